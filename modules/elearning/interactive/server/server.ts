@@ -59,5 +59,5 @@ export const interactiveServer: AreaServer = ({ sealer, publicUrl }) => ({
       play: async (ctx, { id }) => playAddress(ctx, packageIdOf(await ownHeld(ctx, id)), { sealer, publicUrl }),
     }),
   ],
-  serve: (http, services) => servePackages(http, services, sealer),
+  serve: (http, services) => servePackages(http, services, sealer, publicUrl),
 });

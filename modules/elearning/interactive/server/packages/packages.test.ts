@@ -83,11 +83,18 @@ describe('the player', () => {
     expect((await player('https://h5p.example', 0)).status).toBe(409);
     expect((await player('https://h5p.example/play?skin=plain', 1)).body.version).toBe(2);
     expect((await app.call(admin, playerApi.get)).body.playerUrl).toBe('https://h5p.example/play?skin=plain');
-    const address = new URL((await play(world.asAmina)).body.address);
+    const page = new URL((await play(world.asAmina)).body.address);
+    expect(page.origin).toBe('https://shule.example');
+    const fetched = (pathname: string) => app.http.inject({ url: pathname });
+    // The player stands in a frame of its own origin, which the page’s policy alone lets in.
+    const around = await fetched(page.pathname);
+    expect(around.headers['content-security-policy']).toContain("default-src 'none'; frame-src https://h5p.example;");
+    const [, source = '', may] = /<iframe [^>]*src="([^"]+)"[^>]*sandbox="([^"]+)"/.exec(around.body) ?? [];
+    expect(may).toBe('allow-scripts allow-same-origin');
+    const address = new URL(source.replaceAll('&amp;', '&'));
     expect([address.origin, address.searchParams.get('skin')]).toEqual(['https://h5p.example', 'plain']);
     const file = new URL(address.searchParams.get('h5p') ?? '');
     expect(file.origin).toBe('https://shule.example');
-    const fetched = (pathname: string) => app.http.inject({ url: pathname });
     const given = await fetched(file.pathname);
     expect(given.statusCode).toBe(200);
     expect(given.headers).toMatchObject({ 'access-control-allow-origin': 'https://h5p.example', 'cache-control': 'no-store' });
@@ -102,6 +109,9 @@ describe('the player', () => {
     for (const other of others) expect((await fetched(other)).statusCode, other).toBe(404);
     expect((await app.call(teacher, activitiesApi.play, { id })).status).toBe(200);
     expect((await play('otherSchool')).status).toBe(403);
+    // With another player what was made for the first one opens no page any more.
+    expect((await player('https://other.example', 2)).status).toBe(200);
+    expect((await fetched(page.pathname)).statusCode).toBe(404);
     app.pass(5 * 60 * 1000 + 1);
     expect((await fetched(file.pathname)).statusCode).toBe(404);
   });

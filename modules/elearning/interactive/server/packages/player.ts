@@ -53,7 +53,10 @@ interface Pass {
   origin: string;
 }
 
-/** The player’s address with that of a package, which is good for one file and some minutes. Throws 404, 422. */
+/** The last part of an address that opens the player around a file instead of the file. */
+export const framePage = 'play';
+
+/** The address of the page in which the player stands with a package, good for that file and some minutes. Throws 404, 422. */
 export async function playAddress(
   ctx: Ctx,
   packageId: number | null,
@@ -66,8 +69,15 @@ export async function playAddress(
   if (!player) throw new UserError('rule', 'Your school has no player for H5P files. Download the file instead.');
   const pass: Pass = { fileId: found.fileId, until: ctx.now.getTime() + passLasts, origin: player.origin };
   const token = sealer.seal(JSON.stringify(pass), owner(ctx.school.id));
-  player.searchParams.set('h5p', `${publicUrl}/api/h5pfiles/${ctx.school.id}/${token}/${packageId}.h5p`);
-  return { address: player.href };
+  return { address: `${publicUrl}/api/h5pfiles/${ctx.school.id}/${token}/${framePage}` };
+}
+
+/** The player’s own address with that of the file; null where the school has another player by now, or none. */
+export function playerWith({ playerUrl }: PlayerSetting, { origin }: Pick<Pass, 'origin'>, file: string): string | null {
+  const player = playerUrl === null ? null : URL.parse(playerUrl);
+  if (player?.origin !== origin) return null;
+  player.searchParams.set('h5p', file);
+  return player.href;
 }
 
 /** What a pass opens; null: it was made up, changed, or has ended. */

@@ -14,7 +14,8 @@ export function PlayerDrawer({ opened, onClose }: { opened: boolean; onClose: ()
         <div className="drawer-note">
           <Note>
             H5P files are kept and downloaded. They play only in a player that your school has installed at an address of another
-            name. It opens in a window of its own and gets the file’s address, good for five minutes, as h5p in its query.
+            name. It opens in a closed frame in a window of its own and gets the file’s address, good for five minutes, as h5p in
+            its query.
           </Note>
         </div>
         {opened && data && (
