@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileApi } from '#modules/settings/contract/profile.ts';
 import { closeWindows, openHome, sharedBrowser } from './testing/browser.ts';
-import { sampleProduct, type SampleProduct } from './testing/product.ts';
+import { sampleProcess } from './testing/product.ts';
 
-let product: SampleProduct;
+let product: Awaited<ReturnType<typeof sampleProcess>>;
 let browser: Browser;
 let log = '';
 beforeAll(async () => {
-  [product, browser] = await Promise.all([sampleProduct({ LOG_LEVEL: 'info' }), sharedBrowser()]);
+  [product, browser] = await Promise.all([sampleProcess({ LOG_LEVEL: 'info' }), sharedBrowser()]);
   product.child.stdout?.on('data', (text: Buffer) => (log += text.toString()));
 });
 afterAll(async () => {

@@ -19,21 +19,12 @@ export interface Product {
 /** Starts the product on a data folder; resolves when it answers. It ends with the process that started it. */
 export async function startProduct(folder: string, env: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
-  const settings = {
-    DATABASE_URL: '',
-    DATA_DIR: folder,
-    PORT: String(port),
-    SAMPLE_DATA: 'yes',
-    SAMPLE_PASSWORD: password,
-    LOG_LEVEL: 'error',
-    LOG_TO: 'print',
-    ...env,
-  };
+  const settings = productSettings(folder, port, env);
   const child = spawn(process.execPath, ['app/server/main.ts'], {
     cwd: root,
     env: { ...process.env, ...settings },
     // The log is worth reading where a test asks for it. The channel tells the product when whoever started it is gone.
-    stdio: ['ignore', settings.LOG_LEVEL === 'info' ? 'pipe' : 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', settings['LOG_LEVEL'] === 'info' ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   });
   const address = `http://127.0.0.1:${port}`;
   const begun = performance.now();
@@ -54,6 +45,20 @@ export async function startProduct(folder: string, env: Record<string, string> =
   return { address, folder, child, stop };
 }
 
+/** The settings of a product on a data folder, and what of them is to be otherwise. */
+export function productSettings(folder: string, port: number, env: Record<string, string>): Record<string, string> {
+  return {
+    DATABASE_URL: '',
+    DATA_DIR: folder,
+    PORT: String(port),
+    SAMPLE_DATA: 'yes',
+    SAMPLE_PASSWORD: password,
+    LOG_LEVEL: 'error',
+    LOG_TO: 'print',
+    ...env,
+  };
+}
+
 async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     (answer) => answer.ok,
@@ -61,7 +66,8 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-async function freePort(): Promise<number> {
+/** Of this machine, free at this moment. */
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
