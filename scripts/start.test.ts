@@ -4,7 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { password } from '#app/testing/processes/product-process.ts';
+import { firstStart, sampleFolder } from '#app/testing/sample-folder.ts';
 import { processMark } from '#kit/server/db/process-mark.ts';
+import { copyFolder } from '#kit/server/testing/kept-folder.ts';
 import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -48,14 +51,25 @@ function start(env: Record<string, string> = {}, through?: 'shell'): Start {
   return one;
 }
 
-test('the first start ends in the address and the sample sign-ins; SIGTERM answers what is in flight and leaves nothing behind', async () => {
-  const first = start({ SAMPLE_DATA: 'yes', SAMPLE_PASSWORD: 'kikoi-ndizi-1963' });
-  await ready(first, 'all with the password kikoi-ndizi-1963');
-  expect(first.output()).toContain(`Daftari is ready at http://127.0.0.1:${port}`);
+test('the first start ends in the address and the sample sign-ins', async () => {
+  const { said, address, logs } = await firstStart();
+  expect(said).toContain('Sample schools ...');
+  expect(said).toContain(`Daftari is ready at ${address}`);
+  expect(said).toContain(`all with the password ${password}`);
   // Short enough to be read: what the server does stands in its own file.
-  expect(first.output().split('\n').length).toBeLessThan(30);
-  expect(first.output()).not.toMatch(/^\{/m);
-  expect(first.output()).toContain('Sample schools ...');
+  expect(said.split('\n').length).toBeLessThan(30);
+  expect(said).not.toMatch(/^\{/m);
+  expect(logs).toHaveLength(1);
+  expect(logs[0]).toContain('Server listening');
+}, 600_000);
+
+test('a start on the sample schools says the same; SIGTERM answers what is in flight and leaves nothing behind', async () => {
+  await copyFolder(await sampleFolder(), folder);
+  const one = start({ SAMPLE_DATA: 'yes' });
+  await ready(one, `all with the password ${password}`);
+  expect(one.output()).toContain(`Daftari is ready at http://127.0.0.1:${port}`);
+  expect(one.output().split('\n').length).toBeLessThan(30);
+  expect(one.output()).not.toMatch(/^\{/m);
   const logs = readdirSync(path.join(folder, 'log'));
   expect(logs).toHaveLength(1);
   expect(readFileSync(path.join(folder, 'log', logs[0] ?? ''), 'utf8')).toContain('Server listening');
@@ -63,19 +77,20 @@ test('the first start ends in the address and the sample sign-ins; SIGTERM answe
   const signIn = fetch(`http://127.0.0.1:${port}/api/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'kikoi-ndizi-1963' }),
+    body: JSON.stringify({ username: 'admin', password }),
   });
   // The password is checked for tens of milliseconds: the signal comes in the middle of it.
   await new Promise((resolve) => void setTimeout(resolve, 25));
-  first.child.kill('SIGTERM');
+  one.child.kill('SIGTERM');
   expect((await signIn).status).toBe(200);
-  await first.closed;
-  expect(first.child.exitCode).toBe(0);
+  await one.closed;
+  expect(one.child.exitCode).toBe(0);
   expect(processMark(server)).toBeNull();
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 }, 600_000);
 
 test('a killed server is no obstacle to the next start, and a second one beside it is refused', async () => {
+  await copyFolder(await sampleFolder(), folder);
   await ready(start());
   process.kill(serverProcess(), 'SIGKILL');
   const second = start();
@@ -89,7 +104,7 @@ test('a killed server is no obstacle to the next start, and a second one beside 
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 }, 600_000);
 
-test('a signal that reaches the shell of npm alone still stops the server', async () => {
+test('a signal that reaches the shell of npm alone still stops the server, which began on an empty folder', async () => {
   const one = start({ npm_lifecycle_event: 'start' }, 'shell');
   await ready(one);
   const server = serverProcess();
@@ -100,6 +115,7 @@ test('a signal that reaches the shell of npm alone still stops the server', asyn
 }, 600_000);
 
 test('several processes serve one port over one database, and stop together', async () => {
+  await copyFolder(await sampleFolder(), folder);
   const one = start({ WORKERS: '2', LOG_TO: 'print' });
   await ready(one);
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/readyz`)));

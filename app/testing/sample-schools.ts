@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
-import { fill } from '#app/server/sample.ts';
-import { keepingStatistics } from '#kit/server/db/statistics.ts';
-import { type TestApp, testApp } from './school.ts';
+import { startDatabase } from '#kit/server/db/embedded.ts';
+import { copyFolder } from '#kit/server/testing/kept-folder.ts';
+import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
+import { password as samplePassword } from './processes/product-process.ts';
+import { sampleFolder } from './sample-folder.ts';
+import { fillWorld, type TestApp, testApp } from './school.ts';
 
 /** A user of a sample school as tests act for one. */
 export interface SampleUser {
@@ -11,14 +14,22 @@ export interface SampleUser {
   bytes(url: string): Promise<Uint8Array>;
 }
 
-const samplePassword = 'Sukuma-wiki-sample-1';
-
-/** The real app with the sample schools beside those of tests, the first as awkward as schools are. */
+/** The real app with the sample schools beside those of tests, over a copy of what the product's first start made. */
 export async function sampleSchools(): Promise<TestApp> {
-  const app = await testApp({ jobWorkers: 1 });
-  await keepingStatistics(app.databaseUrl, () => fill(app, samplePassword, true));
-  return app;
+  const folder = temporaryFolder();
+  await copyFolder(await sampleFolder(), folder);
+  return testApp({ jobWorkers: 1, dataDir: folder }, async () => {
+    const database = await startDatabase({ dataDir: folder, log: quiet, throwaway: true });
+    await fillWorld(database.url);
+    const drop = async () => {
+      await database.stop();
+      await removeTemporaryFolder(folder);
+    };
+    return { url: database.url, drop };
+  });
 }
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
 export async function sampleUser(app: TestApp, username: string, password = samplePassword): Promise<SampleUser> {
   const signedIn = await app.http.inject({ method: 'POST', url: '/api/auth/signin', payload: { username, password } });

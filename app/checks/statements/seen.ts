@@ -10,22 +10,25 @@ export interface Seen {
   mayBeEmpty: Map<string, string>;
 }
 
-/** Reads what the tests of a run recorded in `folder`. */
-export function readSeen(folder: string): Seen {
+/** Reads what was recorded in the folders: each over a schema of its own, in which the same column has another number. */
+export function readSeen(...folders: string[]): Seen {
   const all = new Map<string, SeenStatement>();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
-    for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean)) {
-      const one = JSON.parse(line) as SeenStatement;
-      const name = JSON.stringify([one.key, one.columns.map((column) => [column.name, column.type])]);
-      const before = all.get(name);
-      all.set(name, before ? { ...before, row: merged(before.row, one.row) } : one);
+  const mayBeEmpty = new Map<string, string>();
+  for (const [at, folder] of folders.entries()) {
+    const own = <C extends { table: number }>(column: C): C => ({ ...column, table: column.table * folders.length + at });
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
+      for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n').filter(Boolean)) {
+        const read = JSON.parse(line) as SeenStatement;
+        const one = { ...read, columns: read.columns.map((column) => own(column)) };
+        const name = JSON.stringify([one.key, one.columns.map((column) => [column.name, column.type])]);
+        const before = all.get(name);
+        all.set(name, before ? { ...before, row: merged(before.row, one.row) } : one);
+      }
     }
+    const columns = JSON.parse(readFileSync(path.join(folder, schemaFile), 'utf8')) as SchemaColumn[];
+    for (const one of columns) if (!one.required) mayBeEmpty.set(columnKey(own(one)), one.name);
   }
-  const columns = JSON.parse(readFileSync(path.join(folder, schemaFile), 'utf8')) as SchemaColumn[];
-  return {
-    statements: Map.groupBy(all.values(), (one) => one.key),
-    mayBeEmpty: new Map(columns.filter((one) => !one.required).map((one) => [columnKey(one), one.name])),
-  };
+  return { statements: Map.groupBy(all.values(), (one) => one.key), mayBeEmpty };
 }
 
 export function columnKey({ table, column }: { table: number; column: number }): string {

@@ -16,16 +16,24 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product on a data folder; resolves when it answers. It ends with the process that started it. */
-export async function startProduct(folder: string, env: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the product on a data folder; resolves when it answers. It ends with the process that started it.
+ * @param heard is given what it prints
+ */
+export async function startProduct(
+  folder: string,
+  env: Record<string, string> = {},
+  heard?: (text: string) => void,
+): Promise<Product> {
   const port = await freePort();
   const settings = productSettings(folder, port, env);
   const child = spawn(process.execPath, ['app/server/main.ts'], {
     cwd: root,
     env: { ...process.env, ...settings },
     // The log is worth reading where a test asks for it. The channel tells the product when whoever started it is gone.
-    stdio: ['ignore', settings['LOG_LEVEL'] === 'info' ? 'pipe' : 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', heard || settings['LOG_LEVEL'] === 'info' ? 'pipe' : 'ignore', 'inherit', 'ipc'],
   });
+  if (heard) child.stdout?.setEncoding('utf8').on('data', heard);
   const address = `http://127.0.0.1:${port}`;
   const begun = performance.now();
   const stop = async () => {
