@@ -50,7 +50,7 @@ try {
     return Boolean(problem);
   };
   const problems = await Promise.all([
-    failed('types', types(...store)),
+    failed('types', types(false, ...store)),
     failed('lint', code.length > 0 ? lint(...code) : null),
     failed('format', changed.length > 0 ? format('--no-error-on-unmatched-pattern', ...changed) : null),
     failed('tests', unit(reached)),

@@ -133,7 +133,7 @@ try {
   await install();
   await twoAtOnce(
     () => check('sample', sampleProblem),
-    () => check('types', () => types()),
+    () => check('types', () => types(true)),
     () => check('lint', () => lint()),
     () => check('format', () => format()),
     () => check('web build', buildProblem),
