@@ -76,8 +76,9 @@ export class KitParts {
 
   /** Tells the exporter of every route, by its endpoint's name. */
   know(routes: readonly Route[]): void {
+    const served = new Map(routes.map((route) => [route.endpoint, route]));
     for (const [name, endpoint] of endpoints) {
-      const route = routes.find((candidate) => candidate.endpoint === endpoint);
+      const route = served.get(endpoint);
       if (route) this.#routes.set(name, route);
     }
   }

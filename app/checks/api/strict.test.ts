@@ -138,6 +138,21 @@ describe('a wrong method', () => {
     expect((await send('TRACE', '/api/settings/hostels')).statusCode).toBe(405);
   });
 
+  test('HEAD is told of a record what GET is, its length too, and nothing of what it says', async () => {
+    const url = '/api/settings/hostels';
+    const authorization = `Bearer ${await app.tokenOf('ROLE_All')}`;
+    const [get, head] = [
+      await send('GET', url, { headers: { authorization } }),
+      await send('HEAD', url, { headers: { authorization } }),
+    ];
+    expect([get.statusCode, head.statusCode, head.body]).toEqual([200, 200, '']);
+    expect(get.body.length).toBeGreaterThan(0);
+    for (const name of ['content-type', 'cache-control', 'x-content-type-options'])
+      expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.body)));
+    expect((await send('HEAD', url)).statusCode).toBe(401);
+  });
+
   test('at an address that nothing answers at stays 404 in words', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       const answer = await send(method, '/api/settings/hostel');

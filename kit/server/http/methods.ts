@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import { UserError } from '#kit/contract/errors.ts';
 
 interface Place {
-  readonly pattern: RegExp;
+  /** Made when an address is first asked for that nothing answers at: for all of them at once it is felt at a start. */
+  pattern: RegExp | null;
   readonly methods: Set<string>;
 }
 
@@ -12,13 +13,13 @@ export function noteMethods(app: FastifyInstance): (pathname: string) => string[
   app.addHook('onRoute', ({ url, method }) => {
     // What answers at every address says nothing of any of them.
     if (/^\/?\*?$/.test(url)) return;
-    const place = places.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    const place: Place = places.get(url) ?? { pattern: null, methods: new Set<string>() };
     for (const one of [method].flat()) place.methods.add(one);
     places.set(url, place);
   });
   return (pathname) => {
-    const here = [...places.values()].filter(({ pattern }) => pattern.test(pathname));
-    return [...new Set(here.flatMap(({ methods }) => [...methods]))];
+    const here = [...places].filter(([url, place]) => (place.pattern ??= patternOf(url)).test(pathname));
+    return [...new Set(here.flatMap(([, { methods }]) => [...methods]))];
   };
 }
 
@@ -36,6 +37,26 @@ export function refuseWrongMethods(app: FastifyInstance, methodsAt: (pathname: s
     if (request.method === 'OPTIONS') return reply.status(204).send();
     throw new UserError('wrong_method', `This address takes ${known.toSorted().join(', ')} and no ${request.method}.`);
   });
+}
+
+/**
+ * Leaves of an answer to HEAD only what stands before it, its length too. The route of a GET answers HEAD with this: one of its own, which
+ * Fastify makes of each unless told, would be half as many routes again at every start.
+ */
+export const withoutBody: onSendHookHandler = (request, reply, payload, done) => {
+  if (request.method !== 'HEAD' || payload === null) return done(null, payload);
+  if (isStream(payload)) {
+    payload.on('error', (err: Error) => request.log.error({ err }, 'a file could not be read'));
+    payload.resume();
+    return done(null, null);
+  }
+  const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
+  void reply.header('content-length', length);
+  return done(null, null);
+};
+
+function isStream(payload: unknown): payload is NodeJS.ReadableStream {
+  return typeof payload === 'object' && payload !== null && 'resume' in payload;
 }
 
 function patternOf(url: string): RegExp {

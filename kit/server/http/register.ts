@@ -10,6 +10,7 @@ import { bearer } from './bearer.ts';
 import { noteCaller } from './refusals.ts';
 import { sendFile } from './files/send-file.ts';
 import { inputDecoder } from './decode.ts';
+import { withoutBody } from './methods.ts';
 import type { Route } from './implement.ts';
 import type { Services } from './services.ts';
 import { receiveUpload } from '../files/receive.ts';
@@ -20,7 +21,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
     const { endpoint } = route;
     const decode = inputDecoder(endpoint);
     app.route({
-      method: endpoint.method,
+      ...(endpoint.method === 'GET' ? { method: ['GET', 'HEAD'], onSend: withoutBody } : { method: endpoint.method }),
       url: endpoint.path,
       config: { inBatch: mayBeInBatch(endpoint) },
       handler: async (request, reply) => {
