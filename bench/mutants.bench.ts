@@ -31,11 +31,6 @@ const runner = await startRunner(copy, path.join(kept, 'took.json'));
 let judged: (Judged & { area: string })[] = [];
 try {
   const asked = chosen();
-  await reach.learn(
-    [...new Set(asked.map(({ area }) => area))].flatMap(({ tests }) => testsUnder(copy, tests)),
-    runner,
-  );
-  console.log(`${passed()}  What each test calls is known.`);
   const until = Date.now() + minutes * 60_000;
   for (const { area, mutant } of asked) {
     if (!listed && Date.now() > until) break;

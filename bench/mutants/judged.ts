@@ -39,10 +39,19 @@ export async function judge(
   const ran = new Set<string>();
   let width = 1;
   try {
+    let asked = await reach.nearest(mutant, tests, runner);
     for (;;) {
-      const next = reach.testsOf(mutant, tests, runner.took).filter((one) => !ran.has(one));
+      const next = reach.testsOf(mutant, asked, runner.took).filter((one) => !ran.has(one));
       const some = next.slice(0, Math.min(width, enough - ran.size));
-      if (some.length === 0) break;
+      if (some.length === 0) {
+        if (asked === tests || ran.size === enough) break;
+        // Of those further away it is asked only now what they call: most mutants never come so far.
+        asked = tests;
+        writeFileSync(place, source);
+        await runner.firstFailure([], mutant.file);
+        await reach.learn(asked, runner);
+        continue;
+      }
       writeFileSync(place, changed);
       const failed = await runner.firstFailure(some, mutant.file);
       if (!failed) {

@@ -25,6 +25,7 @@ export class Reach {
   readonly #root: string;
   readonly #kept: string;
   readonly #passed = new Set<string>();
+  readonly #asked = new Set<string>();
 
   /** @param kept the folder where what was found stays */
   constructor(root: string, kept: string) {
@@ -36,13 +37,23 @@ export class Reach {
   /** The tests that call the function of a mutant, or may, the nearest first, and of equally near ones the quickest. */
   testsOf({ file, within }: Mutant, tests: readonly string[], took: ReadonlyMap<string, number>): string[] {
     const calling = (test: string) => this.isKnown(test) && this.#called(test)[file]?.includes(within);
-    const callingAny = (test: string) => this.isKnown(test) && this.#called(test)[file] !== undefined;
+    const callingAny = (test: string) => this.#calls(test, file);
     // What is called when the file is loaded is not seen in any test; then those speak that call anything of the file. Of a
     // file that only declares something nothing is ever called; then any may speak.
     const speaking = [calling, callingAny].find((speaks) => tests.some(speaks));
     const may = tests.filter((test) => !this.isKnown(test) || !speaking || speaking(test));
     const far = (test: string) => (this.isKnown(test) ? 0 : 1) - 2 * shared(test, file);
     return may.toSorted((a, b) => far(a) - far(b) || (took.get(a) ?? 0) - (took.get(b) ?? 0));
+  }
+
+  /** The tests of the part of a module that a mutant is in, where one of them calls something of its file; else all. */
+  async nearest({ file }: Mutant, tests: readonly string[], runner: Runner): Promise<readonly string[]> {
+    const part = `${file.split('/').slice(0, 3).join('/')}/`;
+    const near = tests.filter((test) => test.startsWith(part));
+    await this.learn(near, runner);
+    if (near.some((test) => this.#calls(test, file))) return near;
+    await this.learn(tests, runner);
+    return tests;
   }
 
   isKnown(test: string): boolean {
@@ -59,17 +70,24 @@ export class Reach {
     for (const test of tests) this.#passed.add(test);
   }
 
-  /** Runs those of these test files of which it is not known yet what they call, all in one run, and keeps it. */
+  /** Runs those of these test files of which it is not known yet what they call, all in one run, and keeps it; each once. */
   async learn(tests: readonly string[], runner: Runner): Promise<void> {
+    const unknown = tests.filter((test) => !this.isKnown(test) && !this.#asked.has(test));
+    if (unknown.length === 0) return;
+    for (const test of unknown) this.#asked.add(test);
     const fresh = path.join(this.#root, '.reached');
     process.env['MUTANTS_REACHED'] = fresh;
-    const passing = await runner.passing(tests.filter((test) => !this.isKnown(test)));
+    const passing = await runner.passing(unknown);
     delete process.env['MUTANTS_REACHED'];
     this.havePassed(passing);
     for (const test of passing) {
       const found = path.join(fresh, `${test.replaceAll('/', '~')}.json`);
       if (existsSync(found)) writeFileSync(this.#place(test), readFileSync(found));
     }
+  }
+
+  #calls(test: string, file: string): boolean {
+    return this.isKnown(test) && this.#called(test)[file] !== undefined;
   }
 
   #called(test: string): Called {
