@@ -18,7 +18,7 @@ export function readBody(stream: Readable): Promise<Body> {
   return new Promise((resolve, reject) => {
     const end = () => resolve({ kept: Buffer.concat(parts), size });
     stream.on('data', (part: Buffer) => {
-      if (size < keptBytes) parts.push(part.subarray(0, keptBytes - size));
+      parts.push(part.subarray(0, Math.max(0, keptBytes - size)));
       size += part.length;
       if (size <= readBytes) return;
       stream.pause();
