@@ -156,6 +156,8 @@ it('writes off what is damaged on somebody else’s approval, and what was lost 
   expect((await gone({ reason: 'count' })).status).toBe(400);
   const count = await ok(gone({}));
   expect(count).toMatchObject({ state: 'counted', reason: 'damage', mine: true, lines: 1 });
+  // It waits in that count: nobody writes it off twice.
+  expect((await gone({})).body.fields?.[0]).toMatchObject({ path: 'lines', message: expect.stringContaining(count.countNo) });
   expect((await world.approve(count, {}, keeper)).status).toBe(403);
   await ok(world.approve(count));
   expect((await world.inStore(world.main, world.chalk)).quantity).toBe(quantity - 1000);

@@ -179,6 +179,20 @@ it('owes a service to what it is spent on, up to what was ordered, whatever came
   expect((await world.enter(order, [[1]])).status).toBe(422);
 });
 
+it('owes nothing for goods sent back whose bill was taken back or is not approved yet', async () => {
+  const supplierId = await world.supplierOf('Rudi tena Ltd');
+  const order = await world.approved({ supplierId });
+  const receipt = await world.received(order, 10_000);
+  const undone = await billOf(order, 10_000, 33_333);
+  await ok(app.call(approver, api.takeBack, { ...world.at(undone), reason: 'Makosa' }, world.key()));
+  await world.submitted(order, [[4000]]);
+  const lines = [{ receiptLineId: receipt.lines[0]?.id ?? 0, quantity: 5000 }];
+  const back = { receiptId: receipt.id, because: 'Mbovu', lines };
+  const asked = await ok(app.call(buyers.keeper, vendorReturnsApi.ask, back, world.key()));
+  const sent = await ok(app.call(approver, vendorReturnsApi.approve, world.at(asked), world.key()));
+  expect([sent.credited, sent.creditId, await world.owedTo(supplierId)]).toEqual([0, null, 0]);
+});
+
 it('knows what of a delivery is billed, so that the vendor owes what goes back of it', async () => {
   const supplierId = await world.supplierOf('Rudisha Ltd');
   const unbilled = await world.ledger(world.accounts.unbilled);

@@ -6,6 +6,7 @@ import { pdfPages } from '#app/testing/pdf-text.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
 import { ok } from '#app/testing/standing.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { vouchersApi } from '#modules/finance/spending/contract/vouchers.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
 import { vendorBillsApi } from '../contract/bills.ts';
@@ -46,6 +47,10 @@ it('asks for no more than is owed and not asked for, also by two at once and twi
   const first = await app.call(clerk, api.request, input, key);
   expect((await app.call(clerk, api.request, input, key)).body).toEqual(first.body);
   expect(await payable(supplierId)).toEqual([[all, all, 0]]);
+  const asked = async (days: { from?: string; to?: string }) =>
+    (await app.call('ROLE_View_Only', api.list, { supplierId, ...days })).body.total;
+  expect(await asked({ from: world.day, to: world.day })).toBe(2);
+  expect([await asked({ from: addDays(world.day, 1) }), await asked({ to: addDays(world.day, -1) })]).toEqual([0, 0]);
   const twice = { supplierId, bills: [1, 2].map(() => ({ billId: bill.id, amount: 1 })) };
   expect((await app.call(clerk, api.request, twice, world.key())).status).not.toBe(200);
   const stranger = await world.supplierOf('Mwingine');
