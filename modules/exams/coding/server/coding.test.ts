@@ -123,6 +123,7 @@ describe('coding exams', () => {
     expect((await app.call(colleague, attemptsApi.reviewed, keep)).status).toBe(404);
     expect((await app.call('ROLE_View_Only', attemptsApi.reviewed, keep)).status).toBe(404);
     expect((await app.call(setter, attemptsApi.reviewed, keep)).body).toEqual({ score: 10_000 });
+    expect((await app.call(setter, attemptsApi.waiting, { examId: exam.id })).body.rows).toEqual([]);
     const [, second, third] = await list();
     const problemId = (await app.call(setter, codingProblemsApi.list, { examId: exam.id })).body.rows[0]?.id ?? 0;
     const byHand = { id: second?.id ?? 0, problemId, percent: 62.5, reason: 'The method is right' };

@@ -192,6 +192,12 @@ describe('hands and microphones', () => {
     const theirs = (await enter(app, colleague, id)).body.id;
     expect((await app.call(colleague, hostApi.muteAll, { id })).status).toBe(403);
     expect((await app.call(teacher, hostApi.lead, { id, personId: theirs, on: true })).status).toBe(200);
+    // Who leads keeps the microphone that they were given before.
+    expect((await app.call(teacher, hostApi.lead, { id, personId: theirs, on: false })).status).toBe(200);
+    expect((await app.call(teacher, hostApi.floor, { id, personId: theirs, on: true })).status).toBe(200);
+    expect((await app.call(teacher, hostApi.lead, { id, personId: theirs, on: true })).status).toBe(200);
+    expect((await app.call(teacher, hostApi.muteAll, { id })).body.muted).toBe(0);
+    expect((await feed(app, colleague, id)).me).toMatchObject({ host: true, speaks: true });
     // Two who lead at once.
     const both = await Promise.all([
       app.call(colleague, hostApi.set, { id, board: true }),

@@ -46,8 +46,18 @@ it('shows a school its own library alone, and lists loans by how they stand', as
   expect(await list({ q: 'o’brien' })).toEqual(['M1']);
   expect(await list({ borrowerKind: 'student', borrowerId: one })).toEqual(['K1']);
   expect(await list({ titleId: world.titles.maths })).toEqual(['M1']);
+  expect((await list({ from: '2026-03-03', until: '2026-03-03' })).toSorted()).toEqual(['K1', 'M1']);
+  expect([await list({ from: '2026-03-04' }), await list({ until: '2026-03-02' })]).toEqual([[], []]);
   expect(await list({ state: 'overdue' })).toEqual([]);
+  const stands = async () => {
+    const { state, daysLate } = (await app.call(librarian, loansApi.get, { id: lent.id })).body;
+    return [state, daysLate];
+  };
+  setNow(`${lent.dueOn}T18:00:00Z`);
+  expect(await list({ state: 'overdue' })).toEqual([]);
+  expect(await stands()).toEqual(['out', 0]);
   setNow('2026-03-20T06:00:00Z');
+  expect(await stands()).toEqual(['overdue', 3]);
   expect((await list({ state: 'overdue', sort: '-daysLate' })).toSorted()).toEqual(['K1', 'M1']);
   const stream = (await app.call(librarian, borrowersApi.stream, { id: world.streams.east })).body;
   expect(stream.students.map(({ no, loans }) => [no, loans.length])).toEqual([
