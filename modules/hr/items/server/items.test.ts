@@ -8,6 +8,7 @@ import { allowancesApi, deductionsApi, payItemsApi } from '../contract/pay-items
 import { itemUsesApi } from '../contract/uses.ts';
 import { changeUse, endUse, removeUse } from './give.ts';
 import { itemsIn } from './for-runs.ts';
+import { inHistory } from './uses.store.ts';
 
 const admin = 'ROLR_HR_ADMIN' as const;
 const reader = 'ROLE_View_Only' as const;
@@ -209,6 +210,9 @@ describe('what payroll reads of a month', () => {
     await give({ itemId: first, staffMemberIds: [cook], ...month });
     const twice = await give({ itemId: own, staffMemberIds: [driver], fromMonth: '2030-04', once: true, replaces: true });
     expect(fieldsOf(twice)[0]?.path).toBe('replaces');
+    const { rows: uses } = (await app.call(reader, itemUsesApi.list, { itemId: own, size: 200 })).body;
+    const said = uses.map((use) => [use.staffMemberId, use.once, inHistory(use)['In place of'] ?? null]);
+    expect(said.filter(([, , other]) => other !== null)).toEqual([[driver, true, 'what they have otherwise']]);
     expect(await namesIn('2030-03', [cook])).toEqual([
       [cook, 'A own', 1000, false],
       [cook, 'B for all', 50, false],

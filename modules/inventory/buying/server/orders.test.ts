@@ -249,6 +249,8 @@ it('says what was last paid, of what came', async () => {
   expect((await prices()).filter(({ itemId }) => itemId === world.flour)).toMatchObject([
     { orderId: one.id, price: 480_000, unitName: 'bag', factor: 90_000, supplierName: 'Wanjirũ & Sons Supplies' },
   ]);
+  const ofLaptop = (await app.call(buyer, api.prices, { itemIds: String(world.laptop) })).body.rows;
+  expect(ofLaptop.filter(({ itemId }) => itemId !== world.laptop)).toEqual([]);
   const except = (await app.call(buyer, api.prices, { itemIds: String(world.flour), exceptId: one.id })).body.rows;
   expect(except.some(({ orderId }) => orderId === one.id)).toBe(false);
 });

@@ -50,6 +50,7 @@ export async function listFines(
   { q, page, size, sort, ...only }: Input<typeof finesApi.list>,
 ): Promise<Page<FineRow> & { owed: number }> {
   const conditions = [
+    sql`true`,
     only.state && sql`${state} = ${only.state}`,
     only.kind && sql`f.kind = ${only.kind}`,
     only.classId && sql`r.class_id = ${only.classId}`,
@@ -63,7 +64,7 @@ export async function listFines(
         q,
       ),
   ].flatMap((condition) => (condition ? [condition] : []));
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const where = sql`where ${sql.join(conditions, sql` and `)}`;
   const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`f.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
   const { rows } = await sql<FineRow>`
     select ${fields} ${from} ${where} order by ${order}, f.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);

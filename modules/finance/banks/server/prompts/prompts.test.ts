@@ -53,6 +53,16 @@ const countOf = async (reference: string) => {
 };
 const lastCall = (path: string) => daraja.called.findLast((call) => call.path === path)?.body;
 
+test('addresses are not registered where M-Pesa cannot be reached, or refuses them', async () => {
+  const path = '/mpesa/c2b/v2/registerurl';
+  daraja.behave(path, 'disconnect');
+  expect((await app.call('ROLE_finance_admin', mpesaApi.register)).status).toBe(503);
+  daraja.behave(path, { status: 400, body: { requestId: '1', errorCode: '400.003.02', errorMessage: 'Bad Request' } });
+  expect((await app.call('ROLE_finance_admin', mpesaApi.register)).status).toBe(422);
+  daraja.behave(path, null);
+  expect((await app.call('ROLE_finance_admin', mpesaApi.get)).body.settings?.registeredAt).toBeNull();
+});
+
 test('the addresses that M-Pesa is told hold no word that it refuses', async () => {
   const { body } = await app.call('ROLE_finance_admin', mpesaApi.register);
   expect(body.settings?.registeredAt).not.toBeNull();
