@@ -20,6 +20,12 @@ export const equivalents: readonly Equivalent[] = [
     because: 'It only keeps short what is read: marks are looked up by their student and paper.',
   },
   {
+    file: 'modules/finance/ledger/server/charges/ledger-parts.ts',
+    before: 'e.charge_id is not null',
+    after: 'true',
+    because: 'The join with the charge after it leaves out what has none; it has the entries read by their index.',
+  },
+  {
     file: 'modules/exams/results/server/rework-subject.ts',
     before: 'student_id = any(${studentIds}::bigint[])',
     after: 'true',

@@ -65,8 +65,17 @@ function constants({ node, above }: Place): Change[] {
   if (node.type !== 'Literal' || typeof value !== 'number' || !Number.isSafeInteger(value) || !parent) return [];
   // What stands in for a row that is always there is not said by anything.
   if (wordOf(parent, 'operator') === '??' || (parent.type === 'MemberExpression' && value === 0)) return [];
-  if (parent.type === 'AssignmentPattern') return [];
+  if (parent.type === 'AssignmentPattern' || isOrder(above)) return [];
   return [{ kind: 'a number off by one', start: node.start, end: node.end, after: String(value + 1) }];
+}
+
+/** True where a comparison answers -1 or 1: only the sign is asked for. */
+function isOrder(above: readonly Node[]): boolean {
+  const [parent, next] = above;
+  const chosen = parent?.type === 'UnaryExpression' ? next : parent;
+  const sort = above.find(({ type }) => type === 'CallExpression');
+  const called = sort && childOf(sort, 'callee');
+  return chosen?.type === 'ConditionalExpression' && wordOf(called ? childOf(called, 'property') : null, 'name') === 'toSorted';
 }
 
 /** A call that is waited for and whose answer nobody takes: a guard, a lock, a write. */
