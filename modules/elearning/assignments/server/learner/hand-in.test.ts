@@ -149,6 +149,9 @@ describe('handing in', () => {
       app.call(caller, learnerAssignmentsApi.handedFile, { id, handedFileId });
     expect((await open(world.asAmina)).status).toBe(200);
     expect((await open(world.asBrian)).status).toBe(404);
+    // Nor beside work of one’s own for the same assignment.
+    expect((await handIn(app, world.asBrian, id, { words: 'mine' })).status).toBe(200);
+    expect((await open(world.asBrian)).status).toBe(404);
     expect((await app.call(teacher, markingApi.file, { id, handedFileId })).status).toBe(200);
     for (const caller of [colleague, 'otherSchool'] as const)
       expect((await app.call(caller, markingApi.file, { id, handedFileId })).status, caller).toBe(404);
