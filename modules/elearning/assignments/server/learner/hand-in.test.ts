@@ -155,6 +155,18 @@ describe('handing in', () => {
     expect((await app.call(teacher, markingApi.file, { id, handedFileId })).status).toBe(200);
     for (const caller of [colleague, 'otherSchool'] as const)
       expect((await app.call(caller, markingApi.file, { id, handedFileId })).status, caller).toBe(404);
+    // Of two files each is opened by its own number.
+    const both = await setFor(app, world);
+    const files = [
+      { fileId: await uploaded(app, world.asAmina, 'b.png', await png()), kind: 'file' as const, name: 'b.png' },
+      { fileId: await uploaded(app, world.asAmina, 'b.pdf', pdf()), kind: 'file' as const, name: 'b.pdf' },
+    ];
+    const handed = (await handIn(app, world.asAmina, both, { files })).body.handedIn[0]?.files ?? [];
+    for (const { id: one, type } of handed) {
+      const opened = await app.call(world.asAmina, learnerAssignmentsApi.handedFile, { id: both, handedFileId: one });
+      expect([opened.status, opened.headers['content-type']]).toEqual([200, type]);
+    }
+    expect(handed).toHaveLength(2);
     // A file of another assignment is not reached through one's own.
     const other = await setFor(app, world);
     expect((await app.call(teacher, markingApi.file, { id: other, handedFileId })).status).toBe(404);
