@@ -37,6 +37,14 @@ async function again<R>({ readOnly = false }: Mode, run: () => Promise<R>): Prom
 }
 
 /**
+ * Lets PostgreSQL keep the plan of what is prepared from its first use on, until the transaction ends: for statements of many parts
+ * that cost far more to plan than to run, and whose best plan does not hang on their values.
+ */
+export async function planOnce(tx: Tx): Promise<void> {
+  await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+}
+
+/**
  * Inside a platform transaction, runs `work` as one school: the same row security as the school's own users have,
  * and the same transaction, so that a school and its first records appear together or not at all.
  */

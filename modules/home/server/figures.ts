@@ -1,16 +1,19 @@
 import { addDays } from '#kit/contract/dates.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { attendancePerClass, lastRegister } from '#modules/biometrics/server/public.ts';
 import { countStudents, rollFigures } from '#modules/registration/server/public.ts';
-import { classesOf, currentTerm, schoolDay, staffCounts, streamsOf } from '#modules/settings/server/public.ts';
+import type { CurrentTerm } from '#modules/settings/contract/terms.ts';
+import { classesOf, currentTermOn, schoolDay, staffCounts, streamsOf } from '#modules/settings/server/public.ts';
 import type { IndexPage, PopulationFigures } from '../contract/home.ts';
 import { closedBecause } from './day.rules.ts';
 
 /** Who is at the school, and where its term is. */
-export async function populationFigures(ctx: SchoolContext): Promise<PopulationFigures> {
-  const { tx } = ctx;
+export const populationFigures = async (ctx: SchoolContext): Promise<PopulationFigures> =>
+  figuresIn(ctx.tx, (await currentTermOn(ctx.tx))(schoolDay(ctx)));
+
+async function figuresIn(tx: Tx, term: CurrentTerm | null): Promise<PopulationFigures> {
   const { students, ...roll } = await rollFigures(tx);
-  const term = await currentTerm(tx, schoolDay(ctx));
   const [newThisTerm = 0] = term ? await countStudents(tx, [{ admittedFrom: term.opensOn }]) : [];
   return {
     learners: students,
@@ -31,12 +34,13 @@ export async function populationFigures(ctx: SchoolContext): Promise<PopulationF
 export async function indexPage(ctx: SchoolContext): Promise<IndexPage> {
   const { tx } = ctx;
   const today = schoolDay(ctx);
-  const term = await currentTerm(tx, today);
+  const termOn = await currentTermOn(tx);
+  const term = termOn(today);
   const classes = await attendancePerClass(ctx, today);
   return {
-    ...(await populationFigures(ctx)),
+    ...(await figuresIn(tx, term)),
     today,
-    closed: closedBecause(term, await currentTerm(tx, addDays(today, -1)), today),
+    closed: closedBecause(term, termOn(addDays(today, -1)), today),
     present: classes.reduce((sum, row) => sum + row.present, 0),
     absent: classes.reduce((sum, row) => sum + row.absent, 0),
     lastRegister: await lastRegister(tx, today),

@@ -4,6 +4,7 @@ import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import { countTogether, type Waits, waitsFor, type whatWaits } from '#kit/server/approval/waiting.ts';
+import { planOnce } from '#kit/server/db/transaction.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { countMayBeLocked, listAccounts } from '#modules/platform/server/public.ts';
 import { screens as messaging } from '#modules/messaging/contract/screens.ts';
@@ -40,6 +41,7 @@ interface Possible {
 
 /** What waits for the user, with what the modules say waits for people: counted in one statement, and each only when the user may open the list that shows it. */
 export async function tasksOf(ctx: SchoolContext, waits: readonly Waits[]): Promise<Task[]> {
+  await planOnce(ctx.tx);
   const possible = possibleFor(ctx);
   const { counts, found } = waitsFor(waits, ctx, { mine: true });
   const countOf = await countTogether(ctx.tx, new Map([...possible.map(({ key, count }) => [key, count] as const), ...counts]));

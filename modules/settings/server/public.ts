@@ -61,7 +61,10 @@ export const bedsOfStudent = (tx: Tx, studentId: number) => beds.staysOf(tx, stu
  * The term that the school has set as current, with its day n of N (school days); null when none is set.
  * @param today the day at the school, `yyyy-mm-dd`
  */
-export const currentTerm = (tx: Tx, today: string): Promise<CurrentTerm | null> => readCurrentTerm(tx, today);
+export const currentTerm = async (tx: Tx, today: string): Promise<CurrentTerm | null> => (await readCurrentTerm(tx))(today);
+
+/** The same read once, for several days. */
+export const currentTermOn = (tx: Tx): Promise<(day: string) => CurrentTerm | null> => readCurrentTerm(tx);
 
 /** Terms with their school days (Monday to Friday without half-term and holidays), the newest first; one term when `termId` is given. */
 export const termsWithDays: typeof termDays.termsWithDays = (tx, termId) => termDays.termsWithDays(tx, termId);

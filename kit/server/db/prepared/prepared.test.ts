@@ -35,6 +35,8 @@ test('a read is prepared from its third use on; one by a pattern, a stretch or a
       sql`select name from settings.county where code between ${1} and ${2}`.execute(tx),
       sql`select name from settings.county where code >= ${1} and code < ${2}`.execute(tx),
       sql`select code from settings.county where code = any(${long})`.execute(tx),
+      sql`select count(*) filter (where code >= ${1}) from settings.county where code <= ${2}`.execute(tx),
+      sql`select case when code > ${1} then 1 end from settings.county where code <= ${2}`.execute(tx),
     ];
     const prepared: string[][] = [];
     for (let time = 0; time < 4; time += 1) {
@@ -44,12 +46,13 @@ test('a read is prepared from its third use on; one by a pattern, a stretch or a
       });
       prepared.push(texts.filter((text) => text.includes('settings.county')).toSorted());
     }
-    expect(prepared).toEqual([
-      [],
-      [],
-      ['select name from settings.county where code = $1', 'select name from settings.county where code = any($1)'],
-      ['select name from settings.county where code = $1', 'select name from settings.county where code = any($1)'],
-    ]);
+    const kept = [
+      'select case when code > $1 then 1 end from settings.county where code <= $2',
+      'select count(*) filter (where code >= $1) from settings.county where code <= $2',
+      'select name from settings.county where code = $1',
+      'select name from settings.county where code = any($1)',
+    ];
+    expect(prepared).toEqual([[], [], kept, kept]);
   });
 });
 

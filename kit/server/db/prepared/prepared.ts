@@ -20,14 +20,33 @@ let generation = 0;
 const movesRows = /^\s*(select|insert|update|delete|with)\b/;
 const pattern = /\blike\b[^$;]{0,60}\$\d/;
 
+/** A bound of a column by a value, and where it stands in the text. */
+const bound = /(\S+)\s([<>])=?\s*\$\d/g;
+
+/** Whether no condition ends between two places of a text: what stands in a filter, a case or a subquery of its own is no other bound. */
+function isOneCondition(between: string): boolean {
+  if (/\b(then|end|as)\b/.test(between)) return false;
+  let depth = 0;
+  for (const letter of between) {
+    if (letter === '(') depth += 1;
+    else if (letter === ')' && (depth -= 1) < 0) return false;
+  }
+  return true;
+}
+
 /**
  * Whether the best plan depends on the values in a way that PostgreSQL does not see when it compares a plan for any value with
  * plans for these: it takes an unknown pattern for one that finds little, and an unknown stretch between two values for a short one.
  */
 function isByValue(text: string): boolean {
   if (pattern.test(text) || /\bbetween\s+\$\d/.test(text)) return true;
-  const bounds = [...text.matchAll(/(\S+)\s([<>])=?\s*\$\d/g)];
-  return bounds.some(([, column, way]) => bounds.some(([, other, back]) => other === column && back !== way));
+  const bounds = [...text.matchAll(bound)];
+  return bounds.some(([, column, way], at) =>
+    bounds.slice(at + 1).some(([, other, back], on) => {
+      const [from, to] = [bounds[at]?.index, bounds[at + 1 + on]?.index];
+      return other === column && back !== way && isOneCondition(text.slice(from, to));
+    }),
+  );
 }
 
 function knownOf(text: string): Known {

@@ -6,7 +6,7 @@ import type { HomeDay, HomePartSource } from '#kit/server/module/home-parts.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { dashboardRead } from '../../contract/access.ts';
 import { balancesScreens } from '../contract/screens.ts';
-import { balancesInTerm } from '../../ledger/server/charges/balances.store.ts';
+import { balancesRelation } from '../../ledger/server/charges/balances.store.ts';
 
 /** Days that the bars show. */
 const shown = 10;
@@ -54,7 +54,7 @@ async function receivedOfDays(tx: Tx, today: string): Promise<(HomeDay & { recei
 async function owedNow(tx: Tx, today: string): Promise<{ amount: number; students: number }> {
   const { rows } = await sql<{ amount: number; students: number }>`
     select coalesce(sum(b.balance), 0)::bigint as amount, count(*)::int as students
-      from ${balancesInTerm(null, today)} b join registration.roll s on s.id = b.student_id
+      from ${balancesRelation(today)} b join registration.roll s on s.id = b.student_id
      where b.balance > 0 and s.here`.execute(tx);
   return one(rows);
 }

@@ -26,7 +26,7 @@ export const calendarRoutes: Route[] = [
   }),
   ...implement(termsApi, {
     ...handlersOf(termStore),
-    current: async (ctx) => ({ term: await readCurrentTerm(ctx.tx, today(ctx)) }),
+    current: async (ctx) => ({ term: (await readCurrentTerm(ctx.tx))(today(ctx)) }),
     makeCurrent: (ctx, { id }) => termStore.makeCurrent(ctx, id),
   }),
   ...implement(holidaysApi, {

@@ -105,14 +105,15 @@ async function closedDays(tx: Tx): Promise<Span[]> {
   return rows;
 }
 
-/** The term that the school has set as current, on the day `today` (`yyyy-mm-dd`); null when there is none. */
-export async function readCurrentTerm(tx: Tx, today: string): Promise<CurrentTerm | null> {
+/** The term that the school has set as current, as it stands on any day (`yyyy-mm-dd`); null when there is none. */
+export async function readCurrentTerm(tx: Tx): Promise<(day: string) => CurrentTerm | null> {
   const { rows } = await sql<Omit<CurrentTerm, 'status' | 'dayNumber' | 'days'>>`
     select t.id as "termId", t.name, t.number, t.year_id as "yearId", y.name as "yearName", t.opens_on as "opensOn",
            t.closes_on as "closesOn", t.half_term_from as "halfTermFrom", t.half_term_to as "halfTermTo"
       from settings.term t join settings.academic_year y on y.school_id = t.school_id and y.id = t.year_id
      where t.current`.execute(tx);
   const term = rows[0];
-  if (!term) return null;
-  return { ...term, status: statusOn(term.opensOn, term.closesOn, today), ...dayOfTerm(term, await closedDays(tx), today) };
+  if (!term) return () => null;
+  const closed = await closedDays(tx);
+  return (day) => ({ ...term, status: statusOn(term.opensOn, term.closesOn, day), ...dayOfTerm(term, closed, day) });
 }
