@@ -63,7 +63,7 @@ async function measure(address: string, pid: number): Promise<void> {
     }
   };
   const exported = async (format: 'xlsx' | 'pdf') => {
-    const columns = ['fullName', 'admissionNo', 'className', 'streamName', 'gender'].map((key) => ({ key, label: key }));
+    const columns = ['fullName', 'admissionNo', 'seat', 'residence', 'gender'].map((key) => ({ key, label: key }));
     const asked = { endpoint: 'registration.students.list', input: {}, format, columns, title: 'Students' };
     const { jobId } = await post<{ jobId: number | null }>(one, exportsApi.create.path, asked);
     if (jobId !== null) await ended(one, jobId);
