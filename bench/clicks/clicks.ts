@@ -12,8 +12,8 @@ export interface Asker {
 export interface Click {
   readonly what: string;
   /**
-   * The most milliseconds of processor time that it may use, in Node and PostgreSQL together: a tenth of what RosarioSIS took of the same
-   * machine, and on lists a twentieth.
+   * The most milliseconds of processor time that it may use, in Node and PostgreSQL together: a tenth of what RosarioSIS took of
+   * the same machine, and on lists a twentieth.
    */
   readonly limit?: number;
   /** Finds what the click needs; what it answers is the click, which throws when nothing came. */

@@ -37,8 +37,8 @@ async function again<R>({ readOnly = false }: Mode, run: () => Promise<R>): Prom
 }
 
 /**
- * Lets PostgreSQL keep the plan of what is prepared from its first use on, until the transaction ends: for statements of many parts
- * that cost far more to plan than to run, and whose best plan does not hang on their values.
+ * Lets PostgreSQL keep the plan of what is prepared from its first use on, until the transaction ends: for statements of many
+ * parts that cost far more to plan than to run, and whose best plan does not hang on their values.
  */
 export async function planOnce(tx: Tx): Promise<void> {
   await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);

@@ -23,7 +23,7 @@ const pattern = /\blike\b[^$;]{0,60}\$\d/;
 /** A bound of a column by a value, and where it stands in the text. */
 const bound = /(\S+)\s([<>])=?\s*\$\d/g;
 
-/** Whether no condition ends between two places of a text: what stands in a filter, a case or a subquery of its own is no other bound. */
+/** Whether no condition ends between two places of a text: a filter, a case or a subquery of its own has bounds of its own. */
 function isOneCondition(between: string): boolean {
   if (/\b(then|end|as)\b/.test(between)) return false;
   let depth = 0;
