@@ -1,6 +1,6 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
-import { Chain } from './chain.ts';
+import { Kempe } from './kempe.ts';
 import { cutMoves, CutMoves } from './cut-moves.ts';
 import { MendMoves } from './mend-moves.ts';
 import { Mix } from './mix.ts';
@@ -21,7 +21,7 @@ export class Annealer {
   readonly #roles: RoleMoves;
   readonly #mix: Mix;
   readonly #places: Places;
-  readonly #chain: Chain;
+  readonly #chain: Kempe;
   readonly #cuts: CutMoves;
   readonly #mends: MendMoves;
 
@@ -32,7 +32,7 @@ export class Annealer {
     const { problem } = state.layout;
     this.#movable = Int32Array.from(problem.lessons.keys()).filter((l) => at(state.layout.fixed, l) === 0);
     this.#roles = new RoleMoves(state, random);
-    this.#chain = new Chain(state, random, this.#places, this.#roles);
+    this.#chain = new Kempe(state, random, this.#places, this.#roles);
     this.#cuts = new CutMoves(state, random, this.#places, this.#chain, this.#roles);
     this.#mends = new MendMoves(state, random, this.#places, this.#chain);
     const open = this.#roles.open.length;

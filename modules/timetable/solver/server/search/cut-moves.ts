@@ -1,6 +1,6 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
-import type { Chain } from './chain.ts';
+import type { Kempe } from './kempe.ts';
 import type { Places } from './places.ts';
 import type { RoleMoves } from './role-moves.ts';
 
@@ -14,11 +14,11 @@ export class CutMoves {
   readonly #state: State;
   readonly #random: Random;
   readonly #places: Places;
-  readonly #chain: Chain;
+  readonly #chain: Kempe;
   readonly #roles: RoleMoves;
   readonly #pieces: Map<number, number[]>;
 
-  constructor(state: State, random: Random, places: Places, chain: Chain, roles: RoleMoves) {
+  constructor(state: State, random: Random, places: Places, chain: Kempe, roles: RoleMoves) {
     this.#state = state;
     this.#random = random;
     this.#places = places;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { at, Random } from '../core/flat.ts';
 import type { Problem, Rule } from '../core/problem.ts';
 import { State } from '../core/state.ts';
-import { Chain } from './chain.ts';
+import { Kempe } from './kempe.ts';
 import { MendMoves } from './mend-moves.ts';
 import { Places } from './places.ts';
 import { RoleMoves } from './role-moves.ts';
@@ -33,7 +33,7 @@ function world(stands: readonly number[], rule: Omit<Rule, 'hard' | 'weight' | '
   state.keep();
   const random = new Random(3);
   const places = new Places(state);
-  return { state, mends: new MendMoves(state, random, places, new Chain(state, random, places, new RoleMoves(state, random))) };
+  return { state, mends: new MendMoves(state, random, places, new Kempe(state, random, places, new RoleMoves(state, random))) };
 }
 
 /** How many of so many changes came to something, and what the rule costs after each of them. */

@@ -2,7 +2,7 @@ import { at, highest, holes, lowest, type Random } from '../core/flat.ts';
 import { ruleKinds } from '../core/problem.ts';
 import { arg } from '../core/scope.ts';
 import type { State } from '../core/state.ts';
-import type { Chain } from './chain.ts';
+import type { Kempe } from './kempe.ts';
 import type { Places } from './places.ts';
 
 /** How often something that is looked for at random is tried. */
@@ -21,9 +21,9 @@ export class MendMoves {
   readonly #state: State;
   readonly #random: Random;
   readonly #places: Places;
-  readonly #chain: Chain;
+  readonly #chain: Kempe;
 
-  constructor(state: State, random: Random, places: Places, chain: Chain) {
+  constructor(state: State, random: Random, places: Places, chain: Kempe) {
     this.#state = state;
     this.#random = random;
     this.#places = places;
