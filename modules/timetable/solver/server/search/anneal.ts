@@ -44,9 +44,10 @@ export class Annealer {
     this.#mix = new Mix(random, [
       0.3 * lessons,
       0.3 * lessons,
-      0.4 * lessons,
+      0.3 * lessons,
+      0.1 * lessons,
       this.#mends.any ? 0.05 * lessons : 0,
-      this.#mends.links.length > 0 ? 0.05 * lessons : 0,
+      this.#chain.links.any ? 0.05 * lessons : 0,
       ...ofRoles,
       ...ofCuts,
     ]);
@@ -60,20 +61,28 @@ export class Annealer {
   /** One change at random; false when it came to nothing, and what was begun is to be taken back. */
   propose(): boolean {
     const kind = this.#mix.next();
+    const changed = this.#change(kind);
+    this.#mix.spent(this.#state.point);
+    return changed;
+  }
+
+  #change(kind: number): boolean {
     switch (kind) {
       case 0:
         return this.#shift();
       case 1:
         return this.#swap();
       case 2:
-        return this.#push();
+        return this.#push(false);
       case 3:
-        return this.#mends.propose();
+        return this.#push(true);
       case 4:
+        return this.#mends.propose();
+      case 5:
         return this.#mends.together();
       default:
-        if (kind >= 5 + roleMoves) return this.#cuts.propose(kind - 5 - roleMoves);
-        return this.#roles.propose(kind - 5, this.#role());
+        if (kind >= 6 + roleMoves) return this.#cuts.propose(kind - 6 - roleMoves);
+        return this.#roles.propose(kind - 6, this.#role());
     }
   }
 
@@ -141,7 +150,7 @@ export class Annealer {
       free = this.#free(l, slot, l);
     }
     if (slot === from) return false;
-    if (!free && this.#random.unit() >= bold) return this.#chain.push(l, from, slot);
+    if (this.#chain.links.any || (!free && this.#random.unit() >= bold)) return this.#chain.push(l, from, slot);
     this.#state.setStart(l, slot);
     this.#chain.relieve(l);
     return true;
@@ -162,6 +171,7 @@ export class Annealer {
     if (a + dl === b) [toM, toL] = [a, a + dm];
     else if (b + dm === a) [toL, toM] = [b, b + dl];
     if (!this.#places.fits(l, toL) || !this.#places.fits(m, toM)) return false;
+    if (this.#chain.links.any) return this.#chain.push(l, a, toL);
     if (!(this.#free(l, toL, m) && this.#free(m, toM, l)) && this.#random.unit() >= bold) return this.#chain.push(l, a, toL);
     state.setStart(l, toL);
     state.setStart(m, toM);
@@ -189,7 +199,7 @@ export class Annealer {
   }
 
   /** A lesson goes to a slot, and whoever of its resources was there goes where it came from. */
-  #push(): boolean {
+  #push(far: boolean): boolean {
     const state = this.#state;
     const l = this.#lesson();
     if (at(state.duration, l) === 0) return false;
@@ -197,7 +207,7 @@ export class Annealer {
     const slots = this.#places.of(l);
     const slot = slots.length === 0 ? -1 : this.#any(slots);
     if (slot < 0 || slot === from) return false;
-    return this.#chain.push(l, from, slot);
+    return far ? this.#chain.pushFar(l, from, slot) : this.#chain.push(l, from, slot);
   }
 
   /** Another lesson that shares a resource, or any. */

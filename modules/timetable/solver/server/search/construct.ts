@@ -1,20 +1,29 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
+import { Links } from './links.ts';
 import { Places } from './places.ts';
 
 /** Places every lesson where it costs least at that moment, those with the fewest places first, and gives every role somebody. */
 export function construct(state: State, random: Random, hardWeight: number): void {
   const { layout } = state;
   const places = new Places(state);
+  const links = new Links(state);
   const order = Array.from({ length: layout.lessons }, (_, l) => l)
     .filter((l) => at(state.start, l) < 0 && at(state.duration, l) > 0)
     .map((l) => ({ l, key: difficulty(state, places, l) + random.unit() * 0.1 }))
     .toSorted((a, b) => b.key - a.key);
   for (const { l } of order) {
+    if (at(state.start, l) >= 0) continue;
     let best = -1;
     let least = Infinity;
-    for (const slot of places.of(l)) {
+    // What is to run together is placed together.
+    const mates = links.any ? links.mates(l).filter((m) => at(state.layout.fixed, m) === 0) : [];
+    const place = (slot: number): void => {
       state.setStart(l, slot);
+      for (const m of mates) if (places.fits(m, slot)) state.setStart(m, slot);
+    };
+    for (const slot of places.of(l)) {
+      place(slot);
       state.settle();
       const cost = state.hardCost * hardWeight + state.softCost + random.unit();
       state.undo();
@@ -23,7 +32,7 @@ export function construct(state: State, random: Random, hardWeight: number): voi
         best = slot;
       }
     }
-    if (best >= 0) state.setStart(l, best);
+    if (best >= 0) place(best);
     chooseRoles(state, l, random, hardWeight);
     state.settle();
     state.keep();

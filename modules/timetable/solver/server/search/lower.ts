@@ -8,8 +8,8 @@ import { restore, type Timetable, timetableOf } from './timetable.ts';
 /** How many changes are tried between two looks at the budget. */
 const between = 512;
 /** Changes of the first cooling for each lesson, at least `shortest`; the next ones have `growth` times as many. */
-const perLesson = 300;
-const shortest = 100_000;
+const perLesson = 600;
+const shortest = 200_000;
 const growth = 1.5;
 /** The same while something hard is broken: that takes few long coolings rather than many short ones. */
 const growthWhileBroken = 2;

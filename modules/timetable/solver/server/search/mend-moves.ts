@@ -16,8 +16,6 @@ const linked = ruleKinds.indexOf('linked');
 export class MendMoves {
   /** Whether there are such rules. */
   readonly any: boolean;
-  /** The rules that lessons run together. */
-  readonly links: Int32Array;
   readonly #state: State;
   readonly #random: Random;
   readonly #places: Places;
@@ -30,7 +28,6 @@ export class MendMoves {
     this.#chain = chain;
     const { kind } = state.layout;
     this.any = kind.some((one) => one === idle || one === groupsBusy || one === slotsBusy || one === linked);
-    this.links = Int32Array.from(kind.keys()).filter((rule) => at(kind, rule) === linked);
   }
 
   /** False where it comes to nothing. */
@@ -49,18 +46,11 @@ export class MendMoves {
 
   /** Lessons that run together go elsewhere together; false where it comes to nothing. */
   together(): boolean {
-    const { scope, fixed } = this.#state.layout;
-    const { start, duration } = this.#state;
-    const rule = at(this.links, this.#random.below(this.links.length));
-    const l = this.#among(rule);
-    const from = l < 0 || at(fixed, l) === 1 ? -1 : at(start, l);
+    const { rules } = this.#chain.links;
+    const l = this.#among(at(rules, this.#random.below(rules.length)));
+    const from = l < 0 || at(this.#state.layout.fixed, l) === 1 ? -1 : at(this.#state.start, l);
     const slot = from < 0 ? -1 : this.#place(l, (s) => s !== from);
-    if (slot < 0 || !this.#push(l, slot)) return false;
-    for (let i = at(scope.from, rule); i < at(scope.from, rule + 1); i++) {
-      const m = at(scope.items, i);
-      if (at(start, m) === from && at(duration, m) > 0 && !this.#push(m, slot)) return false;
-    }
-    return true;
+    return slot >= 0 && this.#chain.pushAll(l, from, slot);
   }
 
   /** A lesson goes to where another is that it is to run with. */

@@ -5,11 +5,14 @@ const window = 32_768;
 /** What every kind has at least, of all proposals. */
 const floor = 0.03;
 
-/** How often each of some kinds of changes is proposed: more often those that are kept more often. */
+/** What a change of one lesson or role takes, in proposals that come to nothing. */
+const dear = 0.5;
+
+/** How often each of some kinds of changes is proposed: more often those that are kept more often for the work that they take. */
 export class Mix {
   readonly #random: Random;
-  readonly #tried: Float64Array;
   readonly #kept: Float64Array;
+  readonly #spent: Float64Array;
   readonly #until: Float64Array;
   #kind = 0;
   #count = 0;
@@ -17,8 +20,8 @@ export class Mix {
   /** @param shares of each kind at first; 0: never */
   constructor(random: Random, shares: readonly number[]) {
     this.#random = random;
-    this.#tried = new Float64Array(shares.length);
     this.#kept = new Float64Array(shares.length);
+    this.#spent = new Float64Array(shares.length);
     this.#until = new Float64Array(shares.length);
     this.#share(shares);
   }
@@ -29,8 +32,12 @@ export class Mix {
     let kind = 0;
     while (kind < this.#until.length - 1 && pick >= at(this.#until, kind)) kind++;
     this.#kind = kind;
-    this.#tried[kind] = at(this.#tried, kind) + 1;
     return kind;
+  }
+
+  /** How many lessons and roles the change that was proposed last has touched. */
+  spent(changes: number): void {
+    this.#spent[this.#kind] = at(this.#spent, this.#kind) + 1 + dear * changes;
   }
 
   /** The change that was proposed last has been kept, and it made a difference. */
@@ -40,9 +47,9 @@ export class Mix {
 
   #learn(): void {
     this.#count = 0;
-    this.#share([...this.#tried].map((tried, kind) => (tried === 0 ? 0 : at(this.#kept, kind) / tried + 1e-5)));
-    for (const kind of this.#tried.keys()) {
-      this.#tried[kind] = at(this.#tried, kind) * 0.7;
+    this.#share([...this.#spent].map((spent, kind) => (spent === 0 ? 0 : at(this.#kept, kind) / spent + 1e-5)));
+    for (const kind of this.#spent.keys()) {
+      this.#spent[kind] = at(this.#spent, kind) * 0.7;
       this.#kept[kind] = at(this.#kept, kind) * 0.7;
     }
   }

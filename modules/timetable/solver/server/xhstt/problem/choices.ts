@@ -1,3 +1,4 @@
+import type { Constraint } from '../model/constraint.ts';
 import type { Instance, SchoolEvent } from '../model/instance.ts';
 
 /** Events that hard rules have run together, where they are as long as each other: they are moved as one. */
@@ -55,7 +56,16 @@ export function optionsFor(instance: Instance, event: SchoolEvent, role: string 
   return options;
 }
 
-/** The lengths of an event's pieces that cost least by the rules on splitting, fewest pieces first. */
+const cuts = new Set<Constraint['kind']>(['SplitEventsConstraint', 'DistributeSplitEventsConstraint']);
+
+/** Whether a rule says how one of some events is to be cut. */
+export function cutByRule({ constraints }: Instance, events: readonly SchoolEvent[]): boolean {
+  return constraints.some(
+    (rule) => cuts.has(rule.kind) && 'events' in rule && events.some((event) => rule.events.includes(event.index)),
+  );
+}
+
+/** The lengths of an event's pieces that cost least by the rules on splitting and on how many may begin; of the same cost the most pieces. */
 export function bestPieces(instance: Instance, events: readonly SchoolEvent[]): number[] {
   const duration = events[0]?.duration ?? 1;
   let best: number[] = [duration];
@@ -65,8 +75,9 @@ export function bestPieces(instance: Instance, events: readonly SchoolEvent[]): 
       (c.kind === 'SplitEventsConstraint' || c.kind === 'DistributeSplitEventsConstraint') &&
       events.some((event) => c.events.includes(event.index)),
   );
+  const { least: fewest, most } = beginnings(instance, events);
   for (const pieces of partitions(duration, duration)) {
-    let cost = 0;
+    let cost = 1e6 * Math.max(0, fewest - pieces.length, pieces.length - most);
     for (const rule of rules) {
       let off = 0;
       if (rule.kind === 'SplitEventsConstraint') {
@@ -78,12 +89,40 @@ export function bestPieces(instance: Instance, events: readonly SchoolEvent[]): 
       }
       cost += off * rule.weight * (rule.required ? 1e6 : 1);
     }
-    if (cost < least) {
+    if (cost <= least) {
       least = cost;
       best = pieces;
     }
   }
   return best;
+}
+
+/** How many pieces hard rules let each of some events have by how many may begin in groups of times. */
+function beginnings(instance: Instance, events: readonly SchoolEvent[]): { least: number; most: number } {
+  let least = 1;
+  let most = Infinity;
+  for (const rule of instance.constraints) {
+    if (rule.kind !== 'SpreadEventsConstraint' || !rule.required || rule.weight === 0) continue;
+    const times = rule.limits.map((limit) => [...(instance.timeGroups[limit.timeGroup]?.times ?? [])]);
+    const all = new Set(times.flat());
+    // Only groups that do not overlap add up.
+    if (all.size < times.reduce((sum, group) => sum + group.length, 0)) continue;
+    for (const group of rule.eventGroups) {
+      const shared = instance.eventGroups[group]?.events ?? [];
+      if (!events.some((event) => shared.includes(event.index))) continue;
+      if (shared.length === 1)
+        least = Math.max(
+          least,
+          rule.limits.reduce((sum, limit) => sum + limit.minimum, 0),
+        );
+      if (all.size === instance.times.length)
+        most = Math.min(
+          most,
+          rule.limits.reduce((sum, limit) => sum + limit.maximum, 0),
+        );
+    }
+  }
+  return { least, most };
 }
 
 /** Ways to write a number as a sum, largest first, those with fewest parts first; at most some thousands. */

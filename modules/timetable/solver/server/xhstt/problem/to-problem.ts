@@ -5,7 +5,7 @@ import type { State } from '../../core/state.ts';
 import type { Constraint } from '../model/constraint.ts';
 import type { Instance, SchoolEvent } from '../model/instance.ts';
 import type { Piece } from '../model/solution.ts';
-import { bestPieces, hardStarts, linkedEvents, mostPieces, optionsFor } from './choices.ts';
+import { bestPieces, cutByRule, hardStarts, linkedEvents, mostPieces, optionsFor } from './choices.ts';
 import { guides } from './guides.ts';
 import { merged } from './merge.ts';
 
@@ -35,13 +35,15 @@ export function toProblem(instance: Instance): XhsttProblem {
     const durations = event.time === null ? bestPieces(instance, linked) : [event.duration];
     const many =
       event.time === null ? Math.max(durations.length, Math.min(...linked.map((one) => mostPieces(instance, one)))) : 1;
+    // Single slots can stand wherever longer pieces can, unless a rule asks for these.
+    const singles = durations.every((duration) => duration === 1) && !cutByRule(instance, linked);
     const startsFor = hardStarts(instance, linked, event.duration);
     const open = linked.map((one) => one.resources.filter(({ resource }) => resource === null));
     const pieces = Array.from({ length: many }, (_, i) => {
       const lesson: Lesson = {
         duration: durations[i] ?? 0,
         event: event.index,
-        divisible: many > 1,
+        divisible: many > 1 && !singles,
         resources: linked.flatMap((one) => one.resources.flatMap(({ resource }) => (resource === null ? [] : [resource]))),
         starts: null,
         startsFor,
