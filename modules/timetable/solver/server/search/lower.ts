@@ -130,7 +130,7 @@ class Units {
     return 0.25 * this.soft;
   }
 
-  /** What a soft rule that is broken costs on average, at first the least. */
+  /** What the soft rules that are broken cost on average, each counted as often as it costs; at first the least. */
   get scale(): number {
     return this.#scale;
   }
@@ -144,8 +144,10 @@ class Units {
   adapt(harder: number, state: State): void {
     const { hard } = state.layout;
     const { items, size } = state.broken;
-    const many = items.subarray(0, size).filter((rule) => hard[rule] === 0).length;
-    this.#scale = Math.max(this.soft, many === 0 ? 0 : state.softCost / many);
+    // Each counts as often as it costs: many small costs would hide how dear it is to change the few great ones.
+    let squares = 0;
+    for (let i = 0; i < size; i++) if (hard[at(items, i)] === 0) squares += at(state.cost, at(items, i)) ** 2;
+    this.#scale = Math.max(this.soft, squares === 0 ? 0 : squares / state.softCost);
     this.#hard = Math.min(100 * this.#scale, Math.max(5 * this.#scale, this.#hard * harder));
     this.#hard = Math.ceil(this.#hard / this.soft) * this.soft;
     this.#weigh(state);
