@@ -8,6 +8,15 @@ import { restore, type Timetable, timetableOf } from './timetable.ts';
 /** Calls of one attempt to place all, for each lesson, before another begins anew; and of one that keeps some rules last. */
 const patience = 60;
 const patienceWithLast = 250;
+/** Where rules can be kept last, the first attempt, which keeps all, is a short one: much is through at once. */
+const patienceAtFirst = 30;
+/**
+ * Where rules can be kept last, an attempt that keeps all ends after so many calls for each lesson, over the part that is left to place, in
+ * which no more were placed: few that are left often take long, a beginning that cannot be gone on from shows soon. The first one is
+ * given up sooner.
+ */
+const stalled = 4;
+const stalledAtFirst = 1;
 /** Kinds that a timetable is more easily changed to keep than made to keep from the beginning: they are about whole weeks of people. */
 const later: ReadonlySet<RuleKind> = new Set<RuleKind>(['compact', 'least a day', 'least groups']);
 /** What one breach of them costs meanwhile. */
@@ -60,9 +69,20 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     const bend = byTurns && attempt % 2 === 0;
     const state = new State(bend ? easily : strictly);
     restore(state, start);
-    let calls = luby(byTurns ? (attempt + 1) >> 1 : attempt) * (bend ? patienceWithLast : patience) * problem.lessons.length;
-    const stop = (used: number): boolean => (calls -= used + 1) <= 0 || isOver(used);
+    const brief = byTurns && attempt === 1;
+    const patient = brief ? patienceAtFirst : byTurns ? patienceWithLast : patience;
+    let calls = luby(byTurns ? (attempt + 1) >> 1 : attempt) * patient * problem.lessons.length;
+    let furthest = 0;
+    let since = 0;
+    const stop = (used: number): boolean => {
+      calls -= used + 1;
+      since += used + 1;
+      const stuck = byTurns && !bend && since * (all - furthest) > (brief ? stalledAtFirst : stalled) * all * all;
+      return calls <= 0 || stuck || isOver(used);
+    };
     const done = new Placer(state, random).run(stop, (placed) => {
+      if (placed > furthest) since = 0;
+      furthest = Math.max(furthest, placed);
       if (bend || placed <= best.placed) return;
       best = timetableOf(state);
       // Whoever looks on sees it fill, a quarter at a time.
