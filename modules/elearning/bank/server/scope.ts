@@ -13,9 +13,9 @@ export async function questionScope(ctx: Context): Promise<number[] | null> {
   if (mayOrIsAbove(ctx.user, postsContent)) return null;
   const staffMemberId = await staffMemberOfAccount(ctx, ctx.user.accountId);
   if (staffMemberId === null) return [];
-  // Who has left teaches nothing: with the post their teaching ended, and with it the right.
   const { rows } = await sql<{ courseId: number }>`
-    select distinct t.course_id as "courseId" from exams.teachers_now t
+    select distinct t.course_id as "courseId"
+      from exams.teachers_now t join settings.staff s on s.school_id = t.school_id and s.id = t.staff_member_id and s.status <> 'left'
      where t.staff_member_id = ${staffMemberId}::bigint order by 1`.execute(ctx.tx);
   return rows.map(({ courseId }) => courseId);
 }

@@ -8,7 +8,7 @@ export const billedOfReceipts: BilledOf = async (tx, receiptLineIds) => {
       from inventory.vendor_bill_part p
       join inventory.vendor_bill_line l on l.school_id = p.school_id and l.id = p.bill_line_id
       join inventory.vendor_bill t on t.school_id = l.school_id and t.id = l.bill_id and t.state = 'approved'
-     where p.receipt_line_id = any(${[...receiptLineIds]}::bigint[])
+     where p.receipt_line_id = any(${[...receiptLineIds]}::bigint[]) and t.finance_bill_id is not null
      order by p.receipt_line_id, t.id`.execute(tx);
   return rows;
 };
