@@ -148,6 +148,11 @@ test('what is issued without a line is sent once when it is back, and what anoth
     .getByText(/This copy is on loan to Msomaji010/)
     .first()
     .waitFor();
+  // One scan is sent after the other.
+  await page
+    .getByText(new RegExp(`\\(${third}\\) to Msomaji002`))
+    .first()
+    .waitFor(patient);
   const [one, two, three] = await standing([first ?? '', second ?? '', third ?? '']);
   expect(one).toMatchObject({ borrower: 'LIB001', open: 1, ever: 1 });
   expect(two).toMatchObject({ borrower: 'LIB010', open: 1, ever: 1 });
