@@ -59,7 +59,7 @@ export interface Consequence {
   after: string;
 }
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
