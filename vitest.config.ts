@@ -12,8 +12,7 @@ export default defineConfig({
   test: {
     root,
     pool: 'forks',
-    // Tests wait for PostgreSQL, timers and processes of theirs: two workers leave a quarter of two cores idle.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Far beyond what a test takes, so that a busy machine fails none; what hangs still ends.
     testTimeout: 120_000,
     hookTimeout: 240_000,
@@ -43,6 +42,8 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/testing/global-setup.ts'],
+          // A page waits for its server as often as it reckons: two of them leave a core half idle.
+          maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

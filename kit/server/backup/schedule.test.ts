@@ -55,8 +55,9 @@ test('of several processes one makes the backup when it is due, and the group of
 
   // A folder that cannot be written: said, and not tried again at once.
   const owner = await ownerOf(app);
-  await owner.query(`update kit.backup set begun_at = begun_at - interval '13 hours', ended_at = ended_at - interval '13 hours'`);
+  // Stopped first: what is due now is not theirs to begin.
   await Promise.all(processes.map((one) => one.stop()));
+  await owner.query(`update kit.backup set begun_at = begun_at - interval '13 hours', ended_at = ended_at - interval '13 hours'`);
   const broken = scheduleBackups({
     plan: { ...plan, into: path.join(import.meta.filename, 'backups') },
     db: app.db.platform,
@@ -68,6 +69,7 @@ test('of several processes one makes the backup when it is due, and the group of
   expect((await state()).body).toMatchObject({ late: true, last: { ageHours: expect.closeTo(13, 0) } });
   expect(said.join('\n')).toMatch(/Backup made: .*\n/);
   expect(said.join('\n')).toMatch(/The last backup is of \d{4}-/);
-  expect((await owner.query('select from kit.backup where problem is not null')).rowCount).toBe(1);
+  // One of the first two that was beginning another when it was stopped may have left what it began.
+  expect((await owner.query(`select from kit.backup where problem ~ 'ENOTDIR|EEXIST'`)).rowCount).toBe(1);
   await owner.end();
 }, 300_000);

@@ -148,7 +148,10 @@ describe('an upload behind two processes', () => {
     expect(rows.length).toBeGreaterThan(0);
     await execute(
       app.databaseUrl,
-      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+      // Of this database alone: others of the cluster belong to other tests.
+      `select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database())`,
     );
     expect((await cut)?.headers.get('upload-offset') ?? '70000').toBe('70000');
     expect(await offsetAt(a, place)).toBe(70_000);

@@ -24,7 +24,8 @@ it('is approved whole or not at all: its connection is ended between the days ta
   await owner.query('lock table timetable.absence in share mode');
   const approve = () => app.call('ROLR_HR_ADMIN', leaveRequestsApi.approve, { id: asked.id, version: asked.version }, freshKey());
   const half = approve();
-  const waiting = `select pid from pg_locks where relation = 'timetable.absence'::regclass and not granted`;
+  const waiting = `select pid from pg_locks where relation = 'timetable.absence'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
   await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
   await owner.query(`select pg_terminate_backend(pid) from (${waiting}) w`);
   expect((await half).status).toBeGreaterThanOrEqual(500);

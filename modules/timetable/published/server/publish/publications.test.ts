@@ -84,7 +84,9 @@ it('a server that dies half-way leaves nothing behind', async () => {
       waiting =
         (
           await owner.query<{ ended: boolean }>(
-            `select pg_terminate_backend(pid) as ended from pg_locks where not granted and relation = 'timetable.session_class'::regclass`,
+            `select pg_terminate_backend(pid) as ended from pg_locks
+              where not granted and relation = 'timetable.session_class'::regclass
+                and database = (select oid from pg_database where datname = current_database())`,
           )
         ).rowCount ?? 0;
     expect((await publishing).status).toBeGreaterThanOrEqual(500);
