@@ -1,6 +1,7 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { filesInOrder, firstScreenFiles } from './app/web/first/first-screen.ts';
+import { filesInOrder, type FirstFiles, firstScreenFiles } from './app/web/first/first-screen.ts';
 import { firstPage } from './app/web/first/inline.ts';
 import { mantineStyles } from './app/web/first/mantine-styles.ts';
 
@@ -36,6 +37,18 @@ const wholeQrReader: Plugin = {
   },
 };
 
+const latePhonesFile = path.join(import.meta.dirname, 'kit/web/phones/late-phones.ts').replaceAll('\\', '/');
+
+/** Contracts of most modules name a telephone number: what tells numbers apart comes later than they. */
+const latePhones: Plugin = {
+  name: 'late-phones',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^libphonenumber-js\/mobile$/ },
+    handler: (_id, importer) => (importer?.endsWith('late-phones.ts') ? null : latePhonesFile),
+  },
+};
+
 /** Large libraries that few screens need come on their own, and what only they need with them. */
 const seldom = [
   [
@@ -54,6 +67,10 @@ const seldom = [
     'eventemitter3',
   ],
   ['@mantine/tiptap', '@tiptap', 'prosemirror', 'orderedmap', 'rope-sequence', 'w3c-keyname', 'linkifyjs'],
+  // Pages of papers.
+  ['pdfjs-dist'],
+  ['libphonenumber-js'],
+  ['@mantine/core/esm/components/(?:Color\\w+|TagsInput|Autocomplete|Radio|FileInput|FileButton|CopyButton|NativeSelect)/'],
   ['@uppy', 'tus-js-client', 'preact', 'barcode-detector', 'zxing-wasm', 'uqr'],
 ].flat();
 
@@ -89,11 +106,17 @@ interface Modules {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
-const chunksAfter = (first: ReadonlySet<string>) => [
+const chunksAfter = ({ first, over }: FirstFiles) => [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
   { name: 'home', test: (id: string) => first.has(id), includeDependenciesRecursively: false, priority: 4 },
+  { name: 'over', test: (id: string) => over.has(id), includeDependenciesRecursively: false, priority: 4 },
   // A style that is asked for by itself takes longer to come than all of them together.
-  { name: 'styles', test: /[\\/](kit|modules|@mantine)[\\/].*\.css$/, includeDependenciesRecursively: false, priority: 3 },
+  {
+    name: 'looks',
+    test: /[\\/](kit|modules|@mantine[\\/]core)[\\/].*\.css$/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   {
     debugName: 'what most screens use, and each module',
     name: (id: string, modules: Modules) =>
@@ -107,7 +130,7 @@ const chunksAfter = (first: ReadonlySet<string>) => [
 export default defineConfig(async ({ command }) => ({
   root: 'app/web',
   publicDir: 'public',
-  plugins: [react(), withoutJsonSchema, wholeQrReader, mantineStyles, firstPage, filesInOrder],
+  plugins: [react(), withoutJsonSchema, wholeQrReader, latePhones, mantineStyles, firstPage, filesInOrder],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -118,7 +141,9 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       treeshake,
       output: {
-        codeSplitting: { groups: chunksAfter(command === 'build' ? await firstScreenFiles(treeshake) : new Set()) },
+        codeSplitting: {
+          groups: chunksAfter(command === 'build' ? await firstScreenFiles(treeshake) : { first: new Set(), over: new Set() }),
+        },
       },
     },
   },

@@ -13,7 +13,7 @@ const digest = (name: string) =>
     .slice(0, 16);
 
 // What every first screen needs; a screen's own files are kept once it was opened, so that a slow line carries no others.
-const shell = /^assets\/(index|home|app)-.*\.(js|css)$/;
+const shell = /^assets\/(index|home|over|app)-.*\.(js|css)$/;
 const shellFiles = [
   { url: '/', revision: digest('index.html') },
   ...names.filter((name) => /^[^/]+\.(js|svg)$/.test(name)).map((name) => ({ url: `/${name}`, revision: digest(name) })),

@@ -1,5 +1,6 @@
 // What a person waits for in Chromium: from the click to the content of each screen, on the line and computer of a small school
 // and on a fast one, cold and warm. SCREENS_RUNS says how often each way is walked, 3 unless told; the middle counts.
+// SCREENS_LINE=slow or fast measures that line alone.
 import { launch } from '../../e2e/testing/browser.ts';
 import { startProduct } from '#app/testing/processes/product-process.ts';
 import { buildScreens } from '#app/testing/screens-build.ts';
@@ -27,7 +28,7 @@ const browser = await launch();
 try {
   // The first of all asks for what the server has not read yet.
   for (const way of ways) await walk(browser, product.address, { network: null, slower: 1 }, way);
-  for (const { name, ...line } of lines) {
+  for (const { name, ...line } of lines.filter((one) => one.name === (process.env['SCREENS_LINE'] ?? one.name))) {
     const [cold, warm]: [Step[], Step[]] = [[], []];
     for (let run = 0; run < runs; run += 1) {
       for (const way of ways) {

@@ -1,4 +1,7 @@
+import { queryClient } from '#kit/web/api/hooks.ts';
 import { placeAt } from '#kit/web/guard/pages.ts';
+import { fetchPhones } from '#kit/web/phones/late-phones.ts';
+import { lineFree } from '#kit/web/ui/late/line-free.ts';
 import { places } from '../pages.ts';
 
 interface Line {
@@ -10,8 +13,8 @@ interface Line {
 /** What the browser knows of the line; nothing where it does not tell. */
 const line = (): Line => (navigator as Navigator & { connection?: Line }).connection ?? {};
 
-/** Milliseconds after the first screen until the line is free for what may come next. */
-const settled = 600;
+/** Milliseconds after which it is looked whether the first screen has all that it asked for, and so often at most. */
+const [glance, glances] = [100, 5];
 
 /** Milliseconds after that until a slow line has nothing better to carry than the typeface. */
 const unhurried = 10_000;
@@ -46,8 +49,14 @@ export function fetchWhenPointedAt(): void {
  * themselves, of those that a link on this page leads to. Nothing where the user saves data.
  */
 export function fetchWhenIdle(): () => void {
-  const timer = setTimeout(() => void fetchNext(), settled);
-  return () => clearTimeout(timer);
+  let looked = 0;
+  const timer = setInterval(() => {
+    looked += 1;
+    if (queryClient.isFetching() > 0 && looked < glances) return;
+    clearInterval(timer);
+    void fetchNext();
+  }, glance);
+  return () => clearInterval(timer);
 }
 
 /** The typeface comes now where a slow line did not bring it before the first screen, and at once from the next time on. */
@@ -59,9 +68,18 @@ function takeTypeface(): void {
 async function fetchNext(): Promise<void> {
   const { saveData = false, effectiveType = '4g', downlink = 10 } = line();
   if (saveData) return;
-  const quick = effectiveType === '4g' && downlink >= 1.5;
+  const quick = effectiveType === '4g' && downlink >= 1.5 && !document.documentElement.hasAttribute('data-slow-line');
   setTimeout(takeTypeface, quick ? 0 : unhurried);
+  let clicked = false;
+  window.addEventListener('pointerdown', () => (clicked = true), { capture: true, once: true });
+  // At one time: each would else wait anew for its first byte.
+  const over = import('../shell/over/over.ts').catch(() => null);
   await import('#kit/web/resource/ListScreen.tsx').catch(() => null);
-  if (!quick) return;
+  await over;
+  lineFree.set(true);
+  // Whoever has gone on needs the line for the next screen.
+  if (clicked) return;
+  await fetchPhones();
+  if (!quick || clicked) return;
   for (const path of likely) if (document.querySelector(`a[href="${path}"]`)) fetchCode(path);
 }

@@ -14,7 +14,9 @@
   if (location.pathname === '/' && !localStorage.getItem('accessToken')) root.setAttribute('data-first', '');
   // A fast line brings the typeface at once, and so does a browser that has it; on a slow one the first screen comes before it.
   var line = navigator.connection || {};
-  var slow = line.saveData || (line.effectiveType || '4g') !== '4g' || line.downlink < 1.5;
+  // Of a line that it has not used yet the browser knows nothing: how long this page took to begin tells more.
+  var slow = line.saveData || (line.effectiveType || '4g') !== '4g' || line.downlink < 1.5 || performance.now() > 450;
+  if (slow) root.setAttribute('data-slow-line', '');
   if (!slow || localStorage.getItem('typeface')) root.setAttribute('data-typeface', '');
 
   // What is sent before the app has come goes out at once, in a body and never in an address; the app takes the answers.

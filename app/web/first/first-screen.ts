@@ -6,20 +6,32 @@ import { mantineStyles } from './mantine-styles.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What stands before the first screen of whoever signs in: the sign-in page's form, the frame and the home page. */
-const parts = [
-  'app/web/main.tsx',
-  'modules/platform/web/sign-in/SignInScreen.tsx',
-  'app/web/shell/Frame.tsx',
-  'modules/home/web/HomeScreen.tsx',
-];
+/** What the first screen of whoever signs in is made of: the frame and the home page. */
+const firstParts = ['app/web/main.tsx', 'app/web/shell/Frame.tsx', 'modules/home/web/HomeScreen.tsx'];
+/** What comes after it, or to whoever does not sign in at once: what opens over the frame, and the form of the sign-in page. */
+const overParts = ['app/web/shell/over/over.ts', 'modules/platform/web/sign-in/SignInScreen.tsx'];
+
+/** The files of which anything is used on the first screen, and those that what opens over it needs besides. */
+export interface FirstFiles {
+  readonly first: ReadonlySet<string>;
+  readonly over: ReadonlySet<string>;
+}
 
 /**
- * The files of which anything is used before and on the first screen. Only a build knows them: a library names all of its parts in
- * one place, and which of them remain is decided when what nobody uses has been left out.
+ * Which files these are only a build knows: a library names all of its parts in one place, and which of them remain is decided
+ * when what nobody uses has been left out.
  * @param treeshake as the screens are built
  */
-export async function firstScreenFiles(treeshake: { manualPureFunctions: readonly string[] }): Promise<ReadonlySet<string>> {
+export async function firstScreenFiles(treeshake: { manualPureFunctions: readonly string[] }): Promise<FirstFiles> {
+  const first = await filesOf(firstParts, treeshake);
+  const all = await filesOf([...firstParts, ...overParts], treeshake);
+  return { first, over: new Set([...all].filter((file) => !first.has(file))) };
+}
+
+async function filesOf(
+  parts: readonly string[],
+  treeshake: { manualPureFunctions: readonly string[] },
+): Promise<ReadonlySet<string>> {
   const built = await build({
     configFile: false,
     root: path.join(root, 'app/web'),
@@ -58,7 +70,7 @@ export const filesInOrder: Plugin = {
   name: 'files-in-order',
   apply: 'build',
   generateBundle: (_options, bundle) => {
-    const order = ['index', 'home', 'styles', 'app'];
+    const order = ['index', 'home', 'over', 'looks', 'app'];
     const nameOf = (file: string) => order.findIndex((name) => file.startsWith(`assets/${name}-`));
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || nameOf(chunk.fileName) < 0) continue;

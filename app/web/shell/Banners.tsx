@@ -3,10 +3,12 @@ import { IconAlertTriangle, IconUserShield, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Session } from '#kit/web/api/session.ts';
 import { useSubscriptionWarning } from '#kit/web/api/warning.ts';
-import { stopActing } from '#modules/platform/web/public.tsx';
 import { leave } from './sign-out.ts';
 
 const hiddenKey = 'warningHidden';
+
+/** Its code is needed by nobody else on the first screen. */
+const stop = (): void => void import('./over/over.ts').then(({ stopActing }) => stopActing()).catch(() => leave(false));
 
 /** The strips under the top bar: who acts as whom, and that the subscription ends. */
 export function Banners({ session }: { session: Session }) {
@@ -28,7 +30,7 @@ export function Banners({ session }: { session: Session }) {
             </strong>{' '}
             <span>Everything done is recorded under both names.</span>
           </span>
-          <button type="button" onClick={() => void stopActing().catch(() => leave(false))}>
+          <button type="button" onClick={stop}>
             Stop
           </button>
         </output>

@@ -10,21 +10,18 @@ import { Notices } from '#kit/web/ui/Notices.tsx';
 import { AwayStrip } from '#kit/web/offline/AwayStrip.tsx';
 import { WaitingStrip } from '#kit/web/offline/WaitingStrip.tsx';
 import { fetchWhenIdle } from '../ahead/code-ahead.ts';
-import { AccessDenied } from './AccessDenied.tsx';
 import { useAppearance } from './appearance.ts';
 import { useKeptAppearance, useTheme } from './kept-appearance.ts';
 import { Banners } from './Banners.tsx';
-import { Configurator } from './Configurator.tsx';
 import './frame.css';
 import { useFreshRoles } from './fresh-roles.ts';
 import { useRecentRecords } from './recent-records.ts';
-import { FreshCode } from './FreshCode.tsx';
 import { IdleLogout } from './IdleLogout.tsx';
 import { keepShell } from '#kit/web/offline/keep-shell.ts';
 import { favouritesOf } from './sidebar/favourites.ts';
 import { menuFor } from './sidebar/menu.ts';
 import { useWaiting } from './sidebar/use-waiting.ts';
-import { Palette } from './palette/Palette.tsx';
+import { OverFrame } from './OverFrame.tsx';
 import type { Offer } from './palette/palette-entries.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -102,10 +99,12 @@ export default function Frame({ place, session, children }: FrameProps) {
           {children}
         </main>
       </div>
-      <Configurator opened={configurator} onClose={() => setConfigurator(false)} wide={isWide} change={change} />
-      <Palette session={session} offers={ownOffers(theme, () => setConfigurator(true))} />
-      <AccessDenied session={session} place={place} />
-      <FreshCode />
+      <OverFrame
+        session={session}
+        place={place}
+        offers={ownOffers(theme, () => setConfigurator(true))}
+        configurator={{ opened: configurator, onClose: () => setConfigurator(false), wide: isWide, change }}
+      />
       <IdleLogout />
       <Notices />
       <Announcements />

@@ -1,10 +1,13 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { jobsApi } from '#kit/contract/exports.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { isOpen } from '#kit/web/api/use-job.ts';
-import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
+import { lateButton } from '#kit/web/ui/late/late-button.tsx';
+import type { JobsListProps } from './over/JobsList.tsx';
+
+const Jobs = lateButton<JobsListProps>('dialog', async () => (await import('./over/over.ts')).JobsList);
 
 /** The bell: the user's long tasks, running and finished, so that one that was left can be found again. */
 export function Notifications({ size }: { size: number }) {
@@ -20,28 +23,16 @@ export function Notifications({ size }: { size: number }) {
     setSeen(newest);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
-      <Popover.Target>
+    <Jobs
+      jobs={jobs}
+      opened={opened}
+      onChange={setOpened}
+      button={
         <ActionIcon size={size} className="bell" onClick={toggle} aria-label={fresh ? 'Notices, something new' : 'Notices'}>
           <IconBell size={18} stroke={1.6} />
           {fresh && <span className="bell-dot" />}
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notices">
-        <div className="jobs">
-          <h2>Notices</h2>
-          {jobs.length === 0 && (
-            <p>Nothing new. Exports and other long tasks appear here when they run, and stay until tomorrow.</p>
-          )}
-          <ul>
-            {jobs.slice(0, 8).map((job) => (
-              <li key={job.id}>
-                <JobProgress job={job} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, useMatches } from '@mantine/core';
+import { ActionIcon, useMatches } from '@mantine/core';
 import {
   IconChevronDown,
   IconLayoutSidebarLeftCollapse,
@@ -10,19 +10,20 @@ import {
 } from '@tabler/icons-react';
 import type { Session } from '#kit/web/api/session.ts';
 import type { Place } from '#kit/web/guard/pages.ts';
-import { useGo } from '#kit/web/ui/Go.tsx';
+import { lateButton } from '#kit/web/ui/late/late-button.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import type { Appearance } from './appearance.ts';
 import { useTheme } from './kept-appearance.ts';
 import { FavouriteStar } from './sidebar/FavouriteStar.tsx';
 import { canBeFavourite } from './sidebar/favourites.ts';
-import { mayOpen } from './sidebar/menu.ts';
 import { Notifications } from './Notifications.tsx';
 import { openPalette } from './palette/palette-store.ts';
-import { screenAtPath } from './screen-at-path.ts';
-import { useSignOut } from './SignOut.tsx';
+import type { TermMenuProps } from './over/TermEntries.tsx';
+import { useSignOut } from './signing-out.tsx';
 import type { Term } from './term.ts';
 import { UserMenu } from './UserMenu.tsx';
+
+const TermEntries = lateButton<TermMenuProps>('menu', async () => (await import('./over/over.ts')).TermEntries);
 
 interface TopBarProps {
   place: Place | null;
@@ -77,24 +78,16 @@ export function TopBar({ place, session, term, change, onMenu, onAppearance }: T
   );
 }
 
-function TermMenu({ term, session }: { term: Term; session: Session }) {
-  const go = useGo();
-  const terms = screenAtPath('/terms');
+function TermMenu(props: TermMenuProps) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <TermEntries
+      {...props}
+      button={
         <button type="button" className="topbar-term">
-          {term.termName}
+          {props.term.termName}
           <IconChevronDown size={14} stroke={1.7} aria-hidden="true" />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          Day {term.termDay} of {term.termDays}
-        </Menu.Label>
-        <Menu.Item onClick={() => go('/home')}>Home of this term</Menu.Item>
-        {terms && mayOpen(terms, session) && <Menu.Item onClick={() => go(terms.path)}>{terms.title}</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { instantText } from '../api/clock.ts';
 import { useStore } from '../api/store.ts';
 import { useAnnounced } from '../ui/Announcements.tsx';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Go } from '../ui/Go.tsx';
 import { capital, counted } from '../ui/in-words.ts';
+import { LateConfirm } from '../ui/late/LateConfirm.tsx';
 import { waitingKind } from './kinds.ts';
 import type { Waiting } from './outbox.ts';
 import { drop, held, sendAgain, startSending } from './sender.ts';
@@ -45,7 +45,7 @@ export function WaitingStrip() {
           {(!many || all) && waiting.map((one) => <Line key={one.key} one={one} onDrop={() => setDropping(one)} />)}
         </section>
       )}
-      <ConfirmDialog
+      <LateConfirm
         opened={dropping !== null}
         onClose={() => setDropping(null)}
         title="Drop what was entered?"

@@ -59,7 +59,7 @@ export interface Consequence {
   after: string;
 }
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;

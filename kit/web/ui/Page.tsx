@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { useGo } from './Go.tsx';
 import './css/page.css';
+import { lateButton } from './late/late-button.tsx';
 import { usePageTitle } from './page-title.ts';
 
 /** A screen's content. With `fill` it is as high as the window and only what scrolls inside it moves. */
@@ -65,6 +65,8 @@ export function PageHeader({ title, meta = [], primary, secondary, menu = [], av
   );
 }
 
+const Entries = lateButton<{ entries: readonly MenuEntry[] }>('menu', async () => (await import('./late/over.ts')).MoreEntries);
+
 /** The "…" button with what is done less often. */
 export function MoreMenu({
   entries,
@@ -75,26 +77,14 @@ export function MoreMenu({
   label?: string;
   size?: number;
 }) {
-  const go = useGo();
   return (
-    <Menu>
-      <Menu.Target>
+    <Entries
+      entries={entries}
+      button={
         <ActionIcon variant={size >= 36 ? 'default' : 'subtle'} size={size} className="more-button" aria-label={label}>
           <IconDots size={18} stroke={2} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries.map((entry) => (
-          <Menu.Item
-            key={entry.label}
-            leftSection={entry.icon}
-            className={entry.danger ? 'danger' : undefined}
-            onClick={() => ('href' in entry ? go(entry.href) : entry.onClick())}
-          >
-            {entry.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }

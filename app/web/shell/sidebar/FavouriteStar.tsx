@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
+import { Hint } from '#kit/web/ui/late/Hint.tsx';
 import { useAppearance, type Appearance } from '../appearance.ts';
 import { toggled } from './favourites.ts';
 
@@ -15,7 +16,7 @@ export function FavouriteStar({ path, size, change }: FavouriteStarProps) {
   const chosen = favourites.includes(path);
   const label = chosen ? 'Remove from favourites' : 'Add to favourites';
   return (
-    <Tooltip label={label} openDelay={400}>
+    <Hint label={label} openDelay={400}>
       <ActionIcon
         size={size}
         className="favourite-star"
@@ -25,6 +26,6 @@ export function FavouriteStar({ path, size, change }: FavouriteStarProps) {
       >
         <IconStar size={16} stroke={1.7} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,17 +1,16 @@
-import { Menu, Tooltip } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { screensOf, type OpenPart } from './menu.ts';
-import { waitingIn, type Waiting } from './waiting.ts';
-import { WaitingCount } from './WaitingCount.tsx';
+import { Hint } from '#kit/web/ui/late/Hint.tsx';
+import { lateButton } from '#kit/web/ui/late/late-button.tsx';
+import { screensOf } from './menu.ts';
+import type { RailMenuProps } from './RailEntries.tsx';
+import { waitingIn } from './waiting.ts';
 
-interface RailModuleProps {
-  title: string;
+const Entries = lateButton<RailMenuProps>('menu', async () => (await import('../over/over.ts')).RailEntries);
+
+interface RailModuleProps extends RailMenuProps {
   icon: ReactNode;
-  parts: readonly OpenPart[];
   current: boolean;
-  at: string | undefined;
-  waiting: Waiting;
 }
 
 /** A module in the rail: its icon, which leads to its one screen or opens the list of them beside it. */
@@ -25,7 +24,7 @@ export function RailModule({ title, icon, parts, current, at, waiting }: RailMod
   const mark = count > 0 && <span className="sidebar-dot" aria-hidden="true" />;
   if (others.length === 0)
     return (
-      <Tooltip label={label} position="right" openDelay={200}>
+      <Hint label={label} position="right" openDelay={200}>
         <Go
           href={first.path}
           className="sidebar-item"
@@ -36,34 +35,20 @@ export function RailModule({ title, icon, parts, current, at, waiting }: RailMod
           {icon}
           {mark}
         </Go>
-      </Tooltip>
+      </Hint>
     );
   return (
-    <Menu position="right-start" offset={12} classNames={{ dropdown: 'rail-menu' }}>
-      <Menu.Target>
+    <Entries
+      title={title}
+      parts={parts}
+      at={at}
+      waiting={waiting}
+      button={
         <button type="button" className="sidebar-item" data-current={current || undefined} aria-label={label} title={label}>
           {icon}
           {mark}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {parts.map((part) => (
-          <Fragment key={part.key}>
-            <Menu.Label>{part.title ?? title}</Menu.Label>
-            {part.screens.map((screen) => (
-              <Menu.Item
-                key={screen.path}
-                component={Go}
-                href={screen.path}
-                data-current={screen.path === at || undefined}
-                rightSection={<WaitingCount count={waiting.get(screen.path) ?? 0} />}
-              >
-                {screen.title}
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   );
 }

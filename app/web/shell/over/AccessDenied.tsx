@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Access } from '#kit/contract/access.ts';
 import { rightName } from '#kit/contract/roles.ts';
-import { useStore } from '#kit/web/api/store.ts';
+import type { Screen } from '#kit/contract/screen.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { deniedScreen } from '#kit/web/guard/denied.ts';
 import { startOf } from '#kit/web/guard/start.ts';
@@ -10,12 +10,16 @@ import type { Place } from '#kit/web/guard/pages.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 
+export interface AccessDeniedProps {
+  screen: Screen;
+  session: Session;
+  place: Place | null;
+}
+
 /** Says that a screen was refused, to whom it is open, and that one stays where one was. */
-export function AccessDenied({ session, place }: { session: Session; place: Place | null }) {
-  const screen = useStore(deniedScreen);
+export function AccessDenied({ screen, session, place }: AccessDeniedProps) {
   const go = useGo();
   const close = useCallback(() => deniedScreen.set(null), []);
-  if (!screen) return null;
   const here = place?.screen.title ?? 'this page';
   const home = startOf(session);
   const inSchool = session.kind === 'school' || session.kind === 'student';

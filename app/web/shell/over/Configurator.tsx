@@ -1,11 +1,12 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { IconCheck, IconMoon, IconSun } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
-import { colours, sidebarTypes, useAppearance, type Appearance } from './appearance.ts';
+import { colours, sidebarTypes, useAppearance, type Appearance } from '../appearance.ts';
 import './configurator.css';
-import { useTheme } from './kept-appearance.ts';
+import { useTheme } from '../kept-appearance.ts';
 
-interface ConfiguratorProps {
+export interface ConfiguratorProps {
   opened: boolean;
   onClose: () => void;
   /** False below 1200 px, where the sidebar is always dark. */
@@ -20,8 +21,14 @@ const titled = (name: string): string => name.charAt(0).toUpperCase() + name.sli
 export function Configurator({ opened, onClose, wide, change }: ConfiguratorProps) {
   const look = useAppearance();
   const theme = useTheme();
+  // It comes in from the side the first time too, when its code has just come.
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setReady(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
-    <SideDrawer title="Appearance" opened={opened} onClose={onClose} size={320} plain>
+    <SideDrawer title="Appearance" opened={opened && ready} onClose={onClose} size={320} plain>
       <div className="config">
         <fieldset>
           <legend>Sidebar colour</legend>

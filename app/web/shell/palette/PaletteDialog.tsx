@@ -29,17 +29,15 @@ const group = { role: 'group' } as const;
 // The dialog gives the focus a moment after it is drawn; a key that is typed in that moment would be lost.
 const focusNow = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
 
-interface PaletteProps {
+export interface PaletteProps {
   session: Session;
   /** What the frame itself can do. */
   offers: readonly Offer[];
 }
 
 /** Ctrl-K: screens and actions by name, people and records from the server, and what was opened lately. */
-export function Palette({ session, offers }: PaletteProps) {
-  const opened = useStore(paletteOpened);
+export function PaletteDialog({ session, offers }: PaletteProps) {
   const close = useCallback(() => paletteOpened.set(false), []);
-  if (!opened) return null;
   return (
     <Dialog label="Search" opened onClose={close} palette>
       <PaletteBody session={session} offers={offers} close={close} />

@@ -1,22 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
-import { freshCodeAsked } from '#kit/web/api/step-up.ts';
-import { useStore } from '#kit/web/api/store.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { secondFactorApi } from '#modules/platform/contract/second-factor.ts';
 import { CodeField } from '#modules/platform/web/public.tsx';
 
-/** Asks for a fresh code of the authenticator app when the server wants one; what was being done then goes on. */
-export function FreshCode() {
-  const asked = useStore(freshCodeAsked);
-  // Drawn only when it is asked for, so that it stands over the drawer from which it was.
+/** Asks for a fresh code of the authenticator app; what was being done then goes on. */
+export function FreshCode({ onDone }: { onDone: (given: boolean) => void }) {
   return (
-    asked && (
-      <Dialog title="Enter a fresh code" opened onClose={() => asked.done(false)}>
-        <FreshCodeForm onDone={asked.done} />
-      </Dialog>
-    )
+    <Dialog title="Enter a fresh code" opened onClose={() => onDone(false)}>
+      <FreshCodeForm onDone={onDone} />
+    </Dialog>
   );
 }
 
