@@ -81,6 +81,41 @@ test('refused before the app has come, the form says why and can be sent again',
   await page.waitForURL('**/home');
 });
 
+test('a button that is pressed while the app comes is clicked when it is let go', async () => {
+  const { page, errors, letThrough } = await early();
+  await page.keyboard.type('registrar');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  const button = await page.getByRole('button', { name: 'Sign in' }).boundingBox();
+  if (!button) throw new Error('The button of the plain form stands nowhere');
+  await page.mouse.move(button.x + button.width / 2, button.y + button.height / 2);
+  await page.mouse.down();
+  letThrough();
+  await page.locator('#app .signin-form').waitFor({ state: 'attached' });
+  expect(await page.locator('#first-form').isVisible()).toBe(true);
+  await page.mouse.up();
+  await page.waitForURL('**/home');
+  expect(errors).toEqual([]);
+});
+
+test('sent with an empty field the plain form puts the cursor there and can be sent again', async () => {
+  const { page, letThrough } = await early();
+  await page.keyboard.type('registrar');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.keyboard.type(password);
+  const sent = page.waitForRequest('**/api/auth/signin');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await sent;
+  letThrough();
+  await page.waitForURL('**/home');
+  const other = await early();
+  await other.page.getByRole('button', { name: 'Sign in' }).click();
+  await other.page.keyboard.type('registrar');
+  other.letThrough();
+  await other.page.getByText('Enter your password.').waitFor();
+  expect(await other.page.getByLabel('Username').inputValue()).toBe('registrar');
+});
+
 test('where the app does not come at all the page says so, and one who is signed in does not see the form', async () => {
   const { page, context } = await open(browser, product.address);
   await page.route('**/assets/*.js', (route) => route.abort());

@@ -91,9 +91,16 @@ test('a school is added, its administrator chooses a password and works; suspend
   await page.getByRole('cell', { name: 'Mwangaza Secondary School' }).waitFor();
 
   const school = await open(browser, product.address);
-  await school.page.goto('/');
+  // On a slow line the plain form of the page is sent before the app has come.
+  const signedIn = school.page.waitForResponse('**/api/auth/signin');
+  await school.page.route('**/assets/*.js', async (route) => {
+    await signedIn;
+    await route.continue();
+  });
+  await school.page.goto('/', { waitUntil: 'commit' });
   await fillSignIn(school.page, 'mwangaza.admin', temporary);
   await school.page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+  await school.page.unroute('**/assets/*.js');
   await school.page.goto('/home');
   await school.page.getByRole('heading', { name: 'Choose your password' }).waitFor();
   await school.page.getByLabel('Password you were given').fill(temporary);

@@ -39,10 +39,14 @@
     if (form.id !== 'first-form') return;
     event.preventDefault();
     if (form.hasAttribute('aria-busy')) return;
-    form.setAttribute('aria-busy', 'true');
     var name = form.elements.username;
     var secret = form.elements.password;
-    if (!name.value.trim() || !secret.value) return;
+    if (!name.value.trim() || !secret.value) {
+      form.setAttribute('data-incomplete', '');
+      (name.value.trim() ? secret : name).focus();
+      return;
+    }
+    form.setAttribute('aria-busy', 'true');
     name.readOnly = secret.readOnly = true;
     var signIn = send('/api/auth/signin', {}, JSON.stringify({ username: name.value, password: secret.value }));
     signIn.answer = signIn.answer.then(function (answer) {
@@ -58,6 +62,33 @@
     signIn.answer.catch(function () {});
     early.push(signIn);
   });
+  // While something is pressed the form stays: what is let go over another in its place is no click.
+  var pressed = false;
+  var waiting = [];
+  window.whenNothingIsPressed = function (act) {
+    if (pressed) waiting.push(act);
+    else act();
+  };
+  function press(event) {
+    if (event.type === 'pointerdown' || event.target instanceof HTMLButtonElement) pressed = true;
+  }
+  function letGo(after) {
+    return function () {
+      setTimeout(function () {
+        pressed = false;
+        waiting.splice(0).forEach(function (act) {
+          act();
+        });
+      }, after);
+    };
+  }
+  document.addEventListener('pointerdown', press, true);
+  document.addEventListener('keydown', press, true);
+  document.addEventListener('click', letGo(0), true);
+  document.addEventListener('keyup', letGo(0), true);
+  // The click of a finger comes a moment after it, and that of a pointer that has moved away does not come.
+  document.addEventListener('pointerup', letGo(200), true);
+  document.addEventListener('pointercancel', letGo(0), true);
   window.addEventListener(
     'error',
     function (event) {

@@ -52,7 +52,7 @@ export default function Frame({ place, session, children }: FrameProps) {
     return () => clearTimeout(timer);
   }, []);
   useEffect(fetchWhenIdle, []);
-  useLayoutEffect(() => void endFirstForm(), []);
+  useLayoutEffect(endFirstForm, []);
   const term = useTerm(session);
   const theme = useTheme();
   useCloseOnNavigation(drawer, closeDrawer);

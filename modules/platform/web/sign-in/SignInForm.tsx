@@ -4,7 +4,7 @@ import { useSave } from '#kit/web/api/hooks.ts';
 import { type ApiError, call } from '#kit/web/api/client.ts';
 import { type SignInAnswer, storeSignIn } from '#kit/web/api/session.ts';
 import { latePart } from '#kit/web/ui/late-part.tsx';
-import { endFirstForm, readFirstForm } from '#kit/web/api/first-form.ts';
+import { takeFirstForm, type Typed } from '#kit/web/api/first-form.ts';
 import { authApi } from '../../contract/auth.ts';
 import { Refusal } from './Refusal.tsx';
 import { SecretField } from './SecretField.tsx';
@@ -42,19 +42,29 @@ const isComplete = (draft: { username: string; password: string }) => draft.user
 
 /** Username, password and the button. What happens after the sign-in is the screen's. */
 export function SignInForm({ title, words, children }: SignInFormProps) {
-  const [typed] = useState(readFirstForm);
-  const [username, setUsername] = useState(typed.username);
-  const [password, setPassword] = useState(typed.password);
-  const [missing, setMissing] = useState(typed.sent);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const signIn = useSave(authApi.signin, { onDone: replaceSession });
   const { mutate } = signIn;
+  useLayoutEffect(
+    () =>
+      takeFirstForm((found) => {
+        setUsername(found.username);
+        setPassword(found.password);
+        setMissing(found.incomplete);
+        setTyped(found);
+      }),
+    [],
+  );
   useLayoutEffect(() => {
-    const taken = endFirstForm();
+    if (!typed) return;
     const field = form.current?.querySelector<HTMLInputElement>(`[name="${typed.at?.name ?? 'username'}"]`);
     field?.focus();
     if (typed.at) field?.setSelectionRange(typed.at.from, typed.at.to);
-    if (taken && typed.sent && isComplete(typed)) mutate({ username: typed.username, password: typed.password });
+    if (typed.sent) mutate({ username: typed.username, password: typed.password });
   }, [typed, mutate]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

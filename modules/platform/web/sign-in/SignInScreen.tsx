@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { endFirstForm } from '#kit/web/api/first-form.ts';
 import { useSession } from '#kit/web/api/session.ts';
 import { starts } from '#kit/web/guard/start.ts';
 import { Go, useGo } from '#kit/web/ui/Go.tsx';
@@ -20,6 +21,10 @@ export default function SignInScreen() {
   useEffect(() => {
     if (start) go(start, { replace: true });
   }, [start, go]);
+  // Whoever has signed in by the plain form of the page, before the app had come, goes on here.
+  useLayoutEffect(() => {
+    if (session) endFirstForm();
+  }, [session]);
   return (
     <BarePage>
       {choosing ? (
