@@ -92,7 +92,7 @@ test('a school is added, its administrator chooses a password and works; suspend
 
   const school = await open(browser, product.address);
   // On a slow line the plain form of the page is sent before the app has come.
-  const signedIn = school.page.waitForResponse('**/api/auth/signin');
+  const signedIn = school.page.waitForResponse('**/api/batch');
   await school.page.route('**/assets/*.js', async (route) => {
     await signedIn;
     await route.continue();

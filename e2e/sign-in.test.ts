@@ -108,7 +108,7 @@ const catalogue: [what: string, answer: { status: number; body: string } | null,
 test.each(catalogue)('%s is told in the words of the specification', (_what, answer, words) =>
   withWindow(async (window) => {
     const { page } = window;
-    await page.route('**/api/auth/signin', (route) =>
+    await page.route('**/api/batch', (route) =>
       answer ? route.fulfill({ ...answer, contentType: 'application/json' }) : route.abort('internetdisconnected'),
     );
     await tryToSignIn(window, 'admin', 'x');

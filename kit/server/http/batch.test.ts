@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '#app/testing/school.ts';
+import { type TestApp, testApp, testPassword } from '#app/testing/school.ts';
 import { type BatchAnswer, batchPath, mostInBatch } from '#kit/contract/calls/batch.ts';
 
 let app: TestApp;
@@ -39,6 +39,27 @@ it('opens what answers with JSON to a reader, and no file, page, change or batch
   expect((await ask(calls.slice(0, 3))).statusCode).toBe(400);
   const { answers } = (await ask(calls.slice(3))).json<BatchAnswer>();
   expect(answers.map(({ status }) => status).filter((status) => status < 400)).toEqual([]);
+});
+
+it('signs in first where that is asked, and asks the rest as whoever is in then', async () => {
+  const calls = ['/api/settings/departments', '/api/platform/schools', '/api/auth/sessions'];
+  const signIn = (body: unknown, headers: Record<string, string> = {}) =>
+    app.http.inject({ method: 'POST', url: batchPath, payload: { signIn: body, calls } as object, headers });
+  // Whoever sends a token besides is asked for nothing by it.
+  const answer = (await signIn({ username: 'a.role_view_only', password: testPassword }, as(token))).json<BatchAnswer>();
+  const { status, body: session } = answer.signIn ?? {};
+  const { accessToken, user } = session as { accessToken: string; user: { username: string } };
+  expect([status, user.username]).toEqual([200, 'a.role_view_only']);
+  const one = await Promise.all(calls.map((url) => alone(url, accessToken)));
+  expect(answer.answers.map((each) => each.status)).toEqual(one.map(({ statusCode }) => statusCode));
+  expect(answer.answers.slice(0, 2).map(({ body }) => body)).toEqual(one.slice(0, 2).map((each) => each.json<unknown>()));
+  const wrong = { username: 'a.role_view_only', password: 'not the password' };
+  for (const body of [wrong, { username: '', password: 7 }, { ...wrong, as: 1 }, null, 'x', [], 7]) {
+    const refused = (await signIn(body, as(token))).json<BatchAnswer>();
+    const payload = Object(body) as object;
+    const direct = await app.http.inject({ method: 'POST', url: '/api/auth/signin', payload });
+    expect([body, refused]).toEqual([body, { signIn: { status: direct.statusCode, body: direct.json() }, answers: [] }]);
+  }
 });
 
 it('takes neither none nor too many, nor anything else beside them', async () => {

@@ -1,3 +1,5 @@
+import { signInPath } from '#kit/contract/calls/batch.ts';
+
 /** A call that the page itself has sent while the app was on its way (`app/web/first/first-page.js`). */
 interface EarlyCall {
   readonly url: string;
@@ -8,6 +10,8 @@ interface EarlyCall {
 declare global {
   interface Window {
     early?: EarlyCall[];
+    /** Sends a sign-in together with the first calls of the home page; `early` has their answers then. */
+    signInAhead?: (username: string, password: string) => void;
   }
 }
 
@@ -20,7 +24,7 @@ export function takeEarly(url: string, body: unknown): Promise<Response> | undef
 
 /** The answer to the sign-in that the plain form has sent, and null where nothing was sent or it was refused: then the screen asks. */
 export async function earlySignIn(): Promise<Response | null> {
-  const sent = window.early?.find(({ url }) => url === '/api/auth/signin');
+  const sent = window.early?.find(({ url }) => url === signInPath);
   const answer = await sent?.answer.catch(() => null);
   if (!sent || !answer?.ok) return null;
   return takeEarly(sent.url, sent.body) ?? null;

@@ -70,7 +70,9 @@ export function SignInForm({ title, words, children }: SignInFormProps) {
     event.preventDefault();
     const complete = isComplete({ username, password });
     setMissing(!complete);
-    if (complete) mutate({ username, password });
+    if (!complete) return;
+    window.signInAhead?.(username, password);
+    mutate({ username, password });
   };
   const ticket = ticketOf(signIn.error);
   if (ticket !== null) return <SecondStep ticket={ticket} onDone={replaceSession} onBack={() => signIn.reset()} />;
