@@ -3,13 +3,7 @@ import { z } from 'zod';
 import { batchPath, mostInBatch, signInPath } from '#kit/contract/calls/batch.ts';
 import { type Endpoint, isBinary } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether the route answers as one of several calls too: it reads, and answers with JSON. */
-    inBatch?: boolean;
-  }
-}
+import { notFoundHere } from './methods.ts';
 
 const asked = z.strictObject({
   calls: z.array(z.string().startsWith('/api/').max(4000)).min(1).max(mostInBatch),
@@ -43,8 +37,8 @@ type Headers = Readonly<Record<string, string | string[]>>;
  */
 export function serveBatch(http: FastifyInstance): void {
   http.addHook('onRequest', async (request) => {
-    if (request.headers[mark] !== undefined && request.routeOptions.config.inBatch !== true)
-      throw new UserError('not_found', 'There is nothing at this address.');
+    if (request.headers[mark] === undefined) return;
+    if (!request.found || !mayBeInBatch(request.found.route.endpoint)) throw notFoundHere();
   });
   http.post(batchPath, { bodyLimit: 65_536 }, async (request, reply) => {
     const { data } = asked.safeParse(request.body);

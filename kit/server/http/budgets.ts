@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { UserError } from '#kit/contract/errors.ts';
 import { networkOf } from './network.ts';
+import { patternOf } from './routing/find-route.ts';
 
 /** A budget's name, and how many calls a minute it has. */
 export interface Budget {
@@ -17,7 +18,7 @@ export interface Budget {
 export function budgetOf(request: FastifyRequest, holder: string | null, perMinute: number): Budget {
   if (holder !== null) return { key: holder, max: holder.startsWith('token ') ? Math.ceil(perMinute / 10) : perMinute };
   const network = networkOf(request.ip);
-  const route = request.routeOptions.url;
+  const route = patternOf(request);
   if (!route?.startsWith('/api/') && !request.url.startsWith('/api/')) return { key: `web ${network}`, max: perMinute * 10 };
   return { key: `door ${request.method} ${route ?? 'none'} ${network}`, max: Math.ceil(perMinute / 5) };
 }

@@ -7,6 +7,15 @@ import { there } from '#kit/server/sql/one.ts';
 
 type Kind = 'number' | 'boolean' | 'array' | 'object' | 'string';
 
+const decoders = new WeakMap<Endpoint, ReturnType<typeof inputDecoder>>();
+
+/** The endpoint's function of `inputDecoder`, made when it is first called. */
+export function decoderOf(endpoint: Endpoint): ReturnType<typeof inputDecoder> {
+  const decode = decoders.get(endpoint) ?? inputDecoder(endpoint);
+  decoders.set(endpoint, decode);
+  return decode;
+}
+
 /**
  * Makes the function that turns path, query and body into an endpoint's input. Text of the path and the query becomes
  * numbers, booleans and lists where the schema asks for them; a body is taken as it is. What the endpoint does not name is

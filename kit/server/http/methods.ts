@@ -1,5 +1,8 @@
-import type { FastifyInstance, onSendHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { UserError } from '#kit/contract/errors.ts';
+import type { Route } from './implement.ts';
+import { isNowhere } from './routing/find-route.ts';
+import { partsOf, type RouteTable } from './routing/route-table.ts';
 
 interface Place {
   /** Made when an address is first asked for that nothing answers at: for all of them at once it is felt at a start. */
@@ -7,19 +10,19 @@ interface Place {
   readonly methods: Set<string>;
 }
 
-/** Notes every address as it is registered; call it before the first route. */
-export function noteMethods(app: FastifyInstance): (pathname: string) => string[] {
+/** Notes every address that is registered beside those of the table; call it before the first route. */
+export function noteMethods(app: FastifyInstance, table: RouteTable<Route>): (pathname: string) => string[] {
   const places = new Map<string, Place>();
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, config }) => {
     // What answers at every address says nothing of any of them.
-    if (/^\/?\*?$/.test(url)) return;
+    if (config?.fromTable || /^\/?\*?$/.test(url)) return;
     const place: Place = places.get(url) ?? { pattern: null, methods: new Set<string>() };
     for (const one of [method].flat()) place.methods.add(one);
     places.set(url, place);
   });
   return (pathname) => {
     const here = [...places].filter(([url, place]) => (place.pattern ??= patternOf(url)).test(pathname));
-    return [...new Set(here.flatMap(([, { methods }]) => [...methods]))];
+    return [...new Set([...table.methodsAt(partsOf(pathname)), ...here.flatMap(([, { methods }]) => [...methods])])];
   };
 }
 
@@ -29,9 +32,13 @@ export function noteMethods(app: FastifyInstance): (pathname: string) => string[
  */
 export function refuseWrongMethods(app: FastifyInstance, methodsAt: (pathname: string) => string[]): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404) return;
+    if (!isNowhere(request)) return;
     const known = methodsAt(request.url.split('?')[0] ?? '/');
-    if (known.length === 0) return;
+    if (known.length === 0) {
+      // The others are answered by the screens' page.
+      if (request.is404) return;
+      throw notFoundHere();
+    }
     const allowed = [...new Set([...known, 'OPTIONS'])].toSorted();
     void reply.header('allow', allowed.join(', '));
     if (request.method === 'OPTIONS') return reply.status(204).send();
@@ -39,24 +46,9 @@ export function refuseWrongMethods(app: FastifyInstance, methodsAt: (pathname: s
   });
 }
 
-/**
- * Leaves of an answer to HEAD only what stands before it, its length too. The route of a GET answers HEAD with this: one of its own, which
- * Fastify makes of each unless told, would be half as many routes again at every start.
- */
-export const withoutBody: onSendHookHandler = (request, reply, payload, done) => {
-  if (request.method !== 'HEAD' || payload === null) return done(null, payload);
-  if (isStream(payload)) {
-    payload.on('error', (err: Error) => request.log.error({ err }, 'a file could not be read'));
-    payload.resume();
-    return done(null, null);
-  }
-  const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
-  void reply.header('content-length', length);
-  return done(null, null);
-};
-
-function isStream(payload: unknown): payload is NodeJS.ReadableStream {
-  return typeof payload === 'object' && payload !== null && 'resume' in payload;
+/** 404 for an address that nothing answers at. */
+export function notFoundHere(): UserError {
+  return new UserError('not_found', 'There is nothing at this address.');
 }
 
 function patternOf(url: string): RegExp {

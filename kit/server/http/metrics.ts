@@ -5,6 +5,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import type { Database } from '../db/pool.ts';
 import { countJobs } from '../jobs/jobs.store.ts';
 import { bearer } from './bearer.ts';
+import { patternOf } from './routing/find-route.ts';
 
 /**
  * Figures for Prometheus at `/metrics`: answers by route and status, event loop, memory, connections, jobs. Read from
@@ -47,7 +48,7 @@ export function serveMetrics(http: FastifyInstance, db: Database, token: string 
 
   // The pattern of the route, not the address: an address names people and would make as many series as there are.
   http.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
+    const route = patternOf(request) ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   http.get('/metrics', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '../auth/principal.ts';
 import { networkOf } from './network.ts';
+import { patternOf } from './routing/find-route.ts';
 
 /** Answers that refuse somebody something: not signed in, not allowed, locked out, too often. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 423, 429]);
@@ -51,7 +52,7 @@ export function logRefusals(http: FastifyInstance): void {
       code: codes.get(request) ?? null,
       method: request.method,
       // The pattern of the route, not the address: a secret address would stand in the log.
-      route: request.routeOptions.url ?? 'none',
+      route: patternOf(request) ?? 'none',
       address: request.ip,
       account: caller?.accountId ?? null,
       username: caller?.username ?? null,

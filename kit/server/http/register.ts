@@ -5,50 +5,43 @@ import { UserError } from '#kit/contract/errors.ts';
 import { isApiToken } from '../auth/api-token.ts';
 import type { Principal } from '../auth/principal.ts';
 import { answer, authorise } from './answer.ts';
-import { mayBeInBatch } from './batch.ts';
 import { bearer } from './bearer.ts';
 import { noteCaller } from './refusals.ts';
 import { sendFile } from './files/send-file.ts';
-import { inputDecoder } from './decode.ts';
-import { withoutBody } from './methods.ts';
+import { decoderOf } from './decode.ts';
 import type { Route } from './implement.ts';
+import { serveFromTable } from './routing/find-route.ts';
 import type { Services } from './services.ts';
+import { there } from '../sql/one.ts';
 import { receiveUpload } from '../files/receive.ts';
 
-/** Registers every route with Fastify: who asks, may they, what do they ask, answer. */
+/** Serves every route: who asks, may they, what do they ask, answer. */
 export function registerRoutes(app: FastifyInstance, routes: readonly Route[], services: Services): void {
-  for (const route of routes) {
+  serveFromTable(app, routes, async (request, reply) => {
+    const { route } = there(request.found);
     const { endpoint } = route;
-    const decode = inputDecoder(endpoint);
-    app.route({
-      ...(endpoint.method === 'GET' ? { method: ['GET', 'HEAD'], onSend: withoutBody } : { method: endpoint.method }),
-      url: endpoint.path,
-      config: { inBatch: mayBeInBatch(endpoint) },
-      handler: async (request, reply) => {
-        const user = await callerOf(services, request);
-        if (user?.school?.subscriptionWarning) void reply.header('x-subscription-warning', user.school.subscriptionWarning);
-        noteCaller(request, user);
-        authorise(endpoint, user);
-        const received = endpoint.upload ? await receiveUpload(request) : null;
-        try {
-          const result = await answer(services, route, {
-            user,
-            input: decode(request.params, request.query, received ? received.otherdata : request.body),
-            ip: request.ip,
-            device: request.headers['user-agent']?.slice(0, 300) ?? null,
-            id: request.id,
-            log: request.log,
-            idempotencyKey: request.headers['idempotency-key'],
-            upload: received?.file ?? null,
-          });
-          void reply.header('cache-control', 'no-store');
-          return isBinary(endpoint) ? sendFile(request, reply, result as BinaryAnswer) : result;
-        } finally {
-          await received?.discard();
-        }
-      },
-    });
-  }
+    const user = await callerOf(services, request);
+    if (user?.school?.subscriptionWarning) void reply.header('x-subscription-warning', user.school.subscriptionWarning);
+    noteCaller(request, user);
+    authorise(endpoint, user);
+    const received = endpoint.upload ? await receiveUpload(request) : null;
+    try {
+      const result = await answer(services, route, {
+        user,
+        input: decoderOf(endpoint)(request.params, request.query, received ? received.otherdata : request.body),
+        ip: request.ip,
+        device: request.headers['user-agent']?.slice(0, 300) ?? null,
+        id: request.id,
+        log: request.log,
+        idempotencyKey: request.headers['idempotency-key'],
+        upload: received?.file ?? null,
+      });
+      void reply.header('cache-control', 'no-store');
+      return isBinary(endpoint) ? sendFile(request, reply, result as BinaryAnswer) : result;
+    } finally {
+      await received?.discard();
+    }
+  });
 }
 
 async function callerOf({ identity }: Services, request: FastifyRequest): Promise<Principal | null> {

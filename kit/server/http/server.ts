@@ -8,8 +8,9 @@ import { type ErrorBody, errorStatus, UserError } from '#kit/contract/errors.ts'
 import { largestUpload } from '#kit/contract/files.ts';
 import { bearer } from './bearer.ts';
 import { type Budget, budgetOf } from './budgets.ts';
-import { noteMethods, refuseWrongMethods } from './methods.ts';
+import { notFoundHere, noteMethods, refuseWrongMethods } from './methods.ts';
 import { logRefusals, noteRefusal } from './refusals.ts';
+import { findRoutes, patternOf } from './routing/find-route.ts';
 import { awayError } from '../db/away.ts';
 import { type ConstraintMessages, userErrorOf } from '../db/constraints.ts';
 
@@ -58,7 +59,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300, caseSensitive: true },
   });
   logRefusals(app);
-  const methodsAt = noteMethods(app);
+  const methodsAt = noteMethods(app, findRoutes(app));
   const headers = await securityHeaders(options.https);
   app.addHook('onRequest', (_request, { raw }, done) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
@@ -78,7 +79,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     },
     max: (request) => budgets.get(request)?.max ?? 1,
     // Files of the screens: a computer room that opens at eight in the morning asks for thousands at once behind one address.
-    allowList: (request) => request.routeOptions.url?.startsWith('/assets/') ?? false,
+    allowList: (request) => patternOf(request)?.startsWith('/assets/') ?? false,
     timeWindow: '1 minute',
     cache: 50_000,
     errorResponseBuilder: () => new UserError('too_many', 'Too many requests. Wait a minute and try again.'),
@@ -89,7 +90,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
       error instanceof UserError ? error : (userErrorOf(error, options.constraints) ?? awayError(error) ?? transportError(error));
     if (!known) {
       // The route and not the address: that may hold names that were searched for, and the secret paths of providers.
-      request.log.error({ err: error, route: request.routeOptions.url, method: request.method }, 'request failed');
+      request.log.error({ err: error, route: patternOf(request), method: request.method }, 'request failed');
       return reply
         .status(500)
         .send({ code: 'internal', message: 'Something went wrong on our side. It has been noted. Please try again.' });
@@ -196,9 +197,4 @@ function transportError(error: FastifyError): UserError | null {
   if (status === 429) return new UserError('too_many', 'Too many requests. Wait a minute and try again.');
   if (status === 404) return notFoundHere();
   return status >= 400 && status < 500 ? new UserError('validation', 'The request could not be read.') : null;
-}
-
-/** 404 for an address that nothing answers at. */
-export function notFoundHere(): UserError {
-  return new UserError('not_found', 'There is nothing at this address.');
 }

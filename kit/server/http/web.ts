@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { notFoundHere } from './server.ts';
+import { notFoundHere } from './methods.ts';
 
 /**
  * Serves the built screens and answers every address that nothing else does. Files with a digest in their name are kept

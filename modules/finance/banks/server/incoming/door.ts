@@ -6,7 +6,7 @@ import { inSchool } from '#kit/server/db/transaction.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { inSystem } from '#kit/server/http/system.ts';
-import { notFoundHere } from '#kit/server/http/server.ts';
+import { notFoundHere } from '#kit/server/http/methods.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { type Channel, channelNames } from '../../../receiving/server/channels.ts';
 import { mayCall, schoolOfPath } from './address.rules.ts';

@@ -4,7 +4,7 @@ import type { Sealer } from '#kit/server/auth/sealer.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { Strangers } from '#kit/server/http/budgets.ts';
-import { notFoundHere } from '#kit/server/http/server.ts';
+import { notFoundHere } from '#kit/server/http/methods.ts';
 import { bankAnswer, isBank, withoutPassword } from '../feeds/bank-notice.ts';
 import { type Door, noteRefusal, openDoor } from './door.ts';
 import { keepNotice, type NoticeKind, noticeKinds } from './keep.store.ts';
