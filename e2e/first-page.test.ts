@@ -135,6 +135,15 @@ test('once the app is there a sign-in and the home page’s figures are one ques
   expect(asked.filter((call) => call.includes('"signIn":'))).toHaveLength(2);
   expect(asked.filter((call) => call.includes('/api/auth/signin'))).toEqual([]);
   expect(asked.filter((call) => call.includes('/api/index/getpopulationperclass'))).toHaveLength(2);
+  // The same user once more, without a new page.
+  await page.getByRole('button', { name: /your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByLabel('Username').fill('registrar');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('table', { name: 'Classes today' }).waitFor();
+  expect(asked.filter((call) => call.includes('"signIn":'))).toHaveLength(3);
+  expect(asked.filter((call) => call.includes('/api/index/getpopulationperclass'))).toHaveLength(3);
   expect(errors).toEqual([]);
 });
 

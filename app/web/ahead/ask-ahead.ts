@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { queryClient, read } from '#kit/web/api/hooks.ts';
-import { viewer } from '#kit/web/api/session.ts';
+import { viewer, watchSession } from '#kit/web/api/session.ts';
 import { sendWaiting } from '#kit/web/api/together.ts';
 import { firstCalls } from './first-calls.ts';
 
 /** Whose frame stands already, and asked for what it needs. */
 let opened: number | null = null;
+watchSession(() => {
+  if (!viewer()) opened = null;
+});
 
 /** Asks for what a screen shows first while its code is on the way; the screen finds the same question under way or answered. */
 export function askAhead(path: string, params: Readonly<Record<string, string>>, plain: boolean): void {
