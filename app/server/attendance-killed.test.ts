@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { freshFolder } from '#kit/server/testing/database.ts';
+import { waitingFor } from '#kit/server/testing/waiting.ts';
 import { tellEverywhere } from '#modules/biometrics/alerts/server/due.ts';
 import { type TellingSchool, tellingSchool } from '#modules/biometrics/alerts/server/testing/telling-school.ts';
 import { type AtServer, startAtServer } from '#modules/messaging/delivery/server/testing/at-server.ts';
@@ -81,9 +82,8 @@ async function nextOne(state: string): Promise<void> {
 it('killed between deciding and committing, nothing is noted, and the next one tells once', async () => {
   await owner.query('begin; lock table messaging.message in exclusive mode');
   const server = start('only tells');
-  const waiting = `select count(*)::int as some from pg_locks where not granted and relation = 'messaging.message'::regclass`;
   try {
-    await expect.poll(async () => (await owner.query<{ some: number }>(waiting)).rows[0]?.some, patient).toBe(1);
+    await expect.poll(() => waitingFor(owner, 'messaging.message'), patient).toHaveLength(1);
   } finally {
     await kill(server);
     await owner.query('rollback');

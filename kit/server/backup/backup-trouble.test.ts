@@ -14,6 +14,7 @@ import { pdf } from '../testing/uploads.ts';
 import { type BackupOptions, backupsIn, makeBackup } from './make-backup.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { waitingFor } from '#kit/server/testing/waiting.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const passphrase = 'shamba la bibi 1963 — 🌽';
@@ -123,16 +124,7 @@ describe('a backup that is killed', () => {
     const hold = await ownerOf(app);
     await hold.query('begin; lock table settings.class in access exclusive mode');
     const half = command('backup.ts', { BACKUP_DIR: into });
-    await expect
-      .poll(
-        async () =>
-          (
-            await owner.query(`select 1 from pg_locks where relation = 'settings.class'::regclass and not granted
-              and database = (select oid from pg_database where datname = current_database())`)
-          ).rowCount,
-        { timeout: 90_000 },
-      )
-      .toBe(1);
+    await expect.poll(() => waitingFor(owner, 'settings.class'), { timeout: 90_000 }).toHaveLength(1);
     const second = command('backup.ts', { BACKUP_DIR: into });
     await second.ended;
     expect(second.said()).toContain('A backup is being made already.');

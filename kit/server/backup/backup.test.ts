@@ -17,6 +17,7 @@ import { pdf } from '../testing/uploads.ts';
 import { type BackupOptions, makeBackup } from './make-backup.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { waitingFor } from '#kit/server/testing/waiting.ts';
 
 const passphrase = 'shamba la bibi 1963 — 🌽';
 /** What breaks a careless copy: its separators, its word for nothing, other alphabets. */
@@ -109,16 +110,7 @@ describe('a backup that is restored', () => {
     const hold = await ownerOf(app);
     await hold.query('begin; lock table settings.class in access exclusive mode');
     const making = makeBackup(options);
-    await expect
-      .poll(
-        async () =>
-          (
-            await owner.query(`select 1 from pg_locks where relation = 'settings.class'::regclass and not granted
-              and database = (select oid from pg_database where datname = current_database())`)
-          ).rowCount,
-        { timeout: 60_000 },
-      )
-      .toBe(1);
+    await expect.poll(() => waitingFor(owner, 'settings.class'), { timeout: 60_000 }).toHaveLength(1);
     await owner.query(`delete from kit.file where name = '2.pdf'`);
     await purgeFiles({ ...app.services, clock: () => new Date(Date.now() + 48 * 3_600_000) }, folderStore(files));
     await hold.query('commit');

@@ -142,7 +142,8 @@ describe('an upload behind two processes', () => {
     const place = await begin(a, bytes.length);
     const cut = patch(a, place, 0, hanging(bytes.subarray(0, 70_000))).catch(() => null);
     await arrived(place, 70_000);
-    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and database is not null`.execute(
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
       app.db.platform,
     );
     expect(rows.length).toBeGreaterThan(0);

@@ -8,6 +8,7 @@ import { freshKey } from '#app/testing/students.ts';
 import { signInAsStaff, testTeacher } from '#app/testing/teaching.ts';
 import { sheetsApi } from '../contract/sheets.ts';
 import { examsApi } from '../../sittings/contract/exams.ts';
+import { waitingFor } from '#kit/server/testing/waiting.ts';
 
 const admin = 'ROLE_Exam_admin';
 /** The user without roles, who is a teacher here. */
@@ -171,8 +172,7 @@ describe('marks', () => {
       enter(id, [{ ...cell, value: { state: 'scored', score: 55 } }], teacher),
       enter(id, [{ ...cell, value }]),
     ]);
-    const waiting = `select 1 from pg_locks where relation = 'exams.mark'::regclass and not granted`;
-    await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000, interval: 20 }).toBe(2);
+    await expect.poll(() => waitingFor(owner, 'exams.mark'), { timeout: 10_000, interval: 20 }).toHaveLength(2);
     await owner.query('rollback');
     await owner.end();
     const answers = (await both).map(({ body }) => [body.saved.length, body.conflicts.length].join());

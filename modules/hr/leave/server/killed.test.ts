@@ -4,6 +4,7 @@ import { testEmployees } from '#app/testing/employees.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import { waitingFor } from '#kit/server/testing/waiting.ts';
 import { leaveRequestsApi } from '../contract/requests.ts';
 import { leaveTypesApi } from '../contract/leave-types.ts';
 
@@ -24,10 +25,8 @@ it('is approved whole or not at all: its connection is ended between the days ta
   await owner.query('lock table timetable.absence in share mode');
   const approve = () => app.call('ROLR_HR_ADMIN', leaveRequestsApi.approve, { id: asked.id, version: asked.version }, freshKey());
   const half = approve();
-  const waiting = `select pid from pg_locks where relation = 'timetable.absence'::regclass and not granted
-    and database = (select oid from pg_database where datname = current_database())`;
-  await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
-  await owner.query(`select pg_terminate_backend(pid) from (${waiting}) w`);
+  await expect.poll(() => waitingFor(owner, 'timetable.absence'), { timeout: 20_000 }).toHaveLength(1);
+  for (const pid of await waitingFor(owner, 'timetable.absence')) await owner.query('select pg_terminate_backend($1)', [pid]);
   expect((await half).status).toBeGreaterThanOrEqual(500);
   await owner.query('rollback');
   const taken = () => owner.query(`select days from hr.leave_entry where request_id = ${asked.id}`);

@@ -6,6 +6,7 @@ import { papersDesk, type PapersDesk } from '#app/testing/papers.ts';
 import { ownerOf } from '#app/checks/owner.ts';
 import { buildApp } from '#app/server/build-app.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
+import { waitingFor } from '#kit/server/testing/waiting.ts';
 
 const script = path.resolve(import.meta.dirname, '../../../../app/testing/processes/job-process.ts');
 const dataDir = freshFolder();
@@ -24,9 +25,7 @@ it('makes the PDF anew after its worker was killed, under the number that was ta
   await owner.query('begin');
   await owner.query('lock table registration.print in share mode');
   const child = spawn(process.execPath, [script, desk.app.databaseUrl, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const waits = async () =>
-    (await owner.query(`select 1 from pg_locks where relation = 'registration.print'::regclass and not granted`)).rowCount;
-  await expect.poll(waits, { timeout: 45_000 }).toBe(1);
+  await expect.poll(() => waitingFor(owner, 'registration.print'), { timeout: 45_000 }).toHaveLength(1);
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;

@@ -179,7 +179,8 @@ test('no transaction is open while a model is waited for', async () => {
   world.model.answers((sent, response) => {
     void sql<{ open: number }>`
       select count(*)::int as open from pg_locks
-       where relation in ('elearning.ai_call'::regclass, 'elearning.ai_month'::regclass) and mode = 'RowExclusiveLock'`
+       where relation in ('elearning.ai_call'::regclass, 'elearning.ai_month'::regclass) and mode = 'RowExclusiveLock'
+         and database = (select oid from pg_database where datname = current_database())`
       .execute(world.app.db.platform)
       .then(({ rows }) => {
         writing.push(one(rows).open);

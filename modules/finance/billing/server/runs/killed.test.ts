@@ -9,6 +9,7 @@ import { billingDesk, type BillingDesk, runInput } from '#app/testing/billing.ts
 import { asSchoolA } from '#app/testing/books.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
+import { waitingFor } from '#kit/server/testing/waiting.ts';
 import { runsApi } from '../../contract/runs.ts';
 
 const script = path.resolve(import.meta.dirname, '../../../../../app/testing/processes/job-process.ts');
@@ -28,9 +29,7 @@ test('a worker that is killed in the middle of a step leaves nothing of it, and 
   await owner.query('lock table finance.entry in share mode');
   const { body } = await app.call('ROLE_Set_Fee_Structure', runsApi.start, runInput(books), freshKey());
   const child = spawn(process.execPath, [script, app.databaseUrl, dataDir], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const waits = async () =>
-    (await owner.query(`select 1 from pg_locks where relation = 'finance.entry'::regclass and not granted`)).rowCount;
-  await expect.poll(waits, { timeout: 40_000 }).toBe(1);
+  await expect.poll(() => waitingFor(owner, 'finance.entry'), { timeout: 40_000 }).toHaveLength(1);
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;

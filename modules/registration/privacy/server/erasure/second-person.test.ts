@@ -10,6 +10,7 @@ import type { TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
+import { waitingFor } from '#kit/server/testing/waiting.ts';
 import { impersonationApi } from '#modules/platform/contract/impersonation.ts';
 import { erasuresApi } from '../../contract/erasures.ts';
 import { legalTimes } from '../../contract/legal-times.ts';
@@ -137,18 +138,15 @@ describe('erasures', () => {
       await owner.query('begin');
       await owner.query('lock table settings.hostel in share mode');
       const child = spawn(process.execPath, [script, app.databaseUrl, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const here = 'database = (select oid from pg_database where datname = current_database())';
-      const waits = async () =>
-        (await owner.query(`select from pg_locks where ${here} and relation = 'settings.hostel'::regclass and not granted`))
-          .rowCount;
-      await expect.poll(waits, { timeout: 60_000 }).toBe(1);
+      await expect.poll(() => waitingFor(owner, 'settings.hostel'), { timeout: 60_000 }).toHaveLength(1);
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
       await owner.query('rollback');
       const workers = () =>
         owner.query(
-          `select from pg_locks where ${here} and relation = 'registration.erasure'::regclass and mode = 'RowExclusiveLock'`,
+          `select from pg_locks where relation = 'registration.erasure'::regclass and mode = 'RowExclusiveLock'
+              and database = (select oid from pg_database where datname = current_database())`,
         );
       await expect.poll(async () => (await workers()).rowCount, { timeout: 30_000 }).toBe(0);
       expect(await all()).toEqual(before);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshKey } from '#app/testing/students.ts';
 import { publicationsApi } from '../../contract/publications.ts';
 import { admin, type PublishedWorld, publishedWorld } from '../testing/published-world.ts';
+import { waitingFor } from '#kit/server/testing/waiting.ts';
 
 let world: PublishedWorld;
 beforeAll(async () => {
@@ -79,16 +80,9 @@ it('a server that dies half-way leaves nothing behind', async () => {
   await platform.transaction().execute(async (held) => {
     await sql`lock table timetable.session_class in share mode`.execute(held);
     const publishing = world.publish('2026-03-20');
-    let waiting = 0;
-    while (waiting === 0)
-      waiting =
-        (
-          await owner.query<{ ended: boolean }>(
-            `select pg_terminate_backend(pid) as ended from pg_locks
-              where not granted and relation = 'timetable.session_class'::regclass
-                and database = (select oid from pg_database where datname = current_database())`,
-          )
-        ).rowCount ?? 0;
+    let waiting: number[] = [];
+    while (waiting.length === 0) waiting = await waitingFor(owner, 'timetable.session_class');
+    for (const pid of waiting) await owner.query('select pg_terminate_backend($1)', [pid]);
     expect((await publishing).status).toBeGreaterThanOrEqual(500);
   });
   await owner.end();
