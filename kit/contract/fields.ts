@@ -9,17 +9,28 @@ export const byId = z.object({ id });
 // Control characters (NUL above all, which PostgreSQL refuses) are never part of a name or a note.
 const noControl = /^(?:\P{Cc}|[\n\r\t])*$/u;
 
+/** One schema for all fields of a length, made when it is first asked for: each costs 5 kB, and there are hundreds of fields. */
+function byLength<S>(make: (max: number) => S): (max?: number) => S {
+  const made = new Map<number, S>();
+  return (max = 100) => {
+    const schema = made.get(max) ?? make(max);
+    made.set(max, schema);
+    return schema;
+  };
+}
+
 /** One line of text, trimmed and required; `max` in characters. */
-export const line = (max = 100) =>
+export const line = byLength((max) =>
   z
     .string()
     .trim()
     .min(1, 'Fill in this field.')
     .max(max, `Keep it within ${max} characters.`)
-    .regex(noControl, 'Remove the invisible characters.');
+    .regex(noControl, 'Remove the invisible characters.'),
+);
 
 /** One line of text that may be left empty; an empty one becomes null. */
-export const optionalLine = (max = 100) =>
+export const optionalLine = byLength((max) =>
   z
     .string()
     .trim()
@@ -27,7 +38,8 @@ export const optionalLine = (max = 100) =>
     .regex(noControl, 'Remove the invisible characters.')
     .transform((text) => text || null)
     .nullable()
-    .default(null);
+    .default(null),
+);
 
 /** Several lines of text that may be left empty; an empty one becomes null. */
 export const optionalText = (max = 2000) => optionalLine(max);
