@@ -2,6 +2,7 @@ import { holds } from '#kit/server/sql/like.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Change } from '../audit/audit.ts';
 import type { Tx } from './pool.ts';
 import { refuseIfUsed } from './usage.ts';
@@ -131,13 +132,11 @@ async function list<Row>(
     if (value !== undefined && value !== null) conditions.push(sql`${fields[field]} = ${value}`);
   }
   const where = sql.join(conditions, sql` and `);
-  const descending = input.sort.startsWith('-');
+  const way = wayOf(input.sort);
   const order = fields[input.sort.replace(/^-/, '')] ?? sql`t.id`;
   const { rows } = await sql<Row>`
     select ${parts.selected} from ${parts.table} t where ${where}
-    order by ${order} ${descending ? sql`desc` : sql`asc`}, t.id limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
-    tx,
-  );
+    order by ${order} ${way}, t.id ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${parts.table} t where ${where}`.execute(
     tx,
   );

@@ -12,6 +12,7 @@ import type {
   UnknownValues,
 } from '#kit/contract/imports.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Tx } from '../db/pool.ts';
 import { recount } from './decisions.store.ts';
 import type { PlannedRow, SheetRow } from './define-import.ts';
@@ -113,8 +114,8 @@ export async function listBatches(
       join unnest(${[...kinds]}::text[], ${[...titles]}::text[]) as t (kind, title) on t.kind = b.kind
      where (${kind ?? null}::text is null or b.kind = ${kind ?? null}) and (${state ?? null}::text is null or b.state = ${state ?? null})
        and (b.file_name ilike ${words} or b.account_name ilike ${words})
-     order by ${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, b.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${by} ${wayOf(sort)}, b.id desc
+     ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -255,9 +256,7 @@ export async function listRows(
       from kit.import_row
      where batch_id = ${id} and outcome is not null and (${outcome ?? null}::text is null or outcome = ${outcome ?? null})
        and (${only} = 'all' or would is not null) and label ilike ${words}
-     order by ${sql.ref(key)} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, row_no limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${sql.ref(key)} ${wayOf(sort)}, row_no ${onPage({ page, size })}`.execute(tx);
   const line = ({ label, before, after }: FieldChange) => `${label}: ${before || 'empty'} → ${after || 'empty'}`;
   return {
     rows: rows.map((row) => ({ ...row, changed: row.changes.map(line).join('; ') })),

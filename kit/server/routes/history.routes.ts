@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Access, judge } from '#kit/contract/access.ts';
 import { codeNeeded, notFound, UserError } from '#kit/contract/errors.ts';
 import { auditApi, historyApi } from '#kit/contract/history.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { viewerOf } from '../auth/principal.ts';
 import type { Tx } from '../db/pool.ts';
@@ -73,9 +74,7 @@ async function entries(tx: Tx, conditions: RawBuilder<unknown>[], input: { page:
   const order = input.sort === 'at' ? sql`at, id` : sql`at desc, id desc`;
   const { rows } = await sql<EntryRow>`
     select id, at, account_name as who, action, reason, before, after, entity, entity_id as "entityId", endpoint, ip, device
-      from kit.audit_entry where ${where} order by ${order} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
-    tx,
-  );
+      from kit.audit_entry where ${where} order by ${order} ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from kit.audit_entry where ${where}`.execute(tx);
   return {

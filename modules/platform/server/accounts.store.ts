@@ -4,6 +4,7 @@ import type { Role } from '#kit/contract/roles.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import { locksOf } from './sign-in/attempts.store.ts';
 
@@ -143,11 +144,11 @@ export async function listAccounts(
   const key = input.sort.replace(/^-/, '');
   // A school's users have one school and no branch, and its transaction may not read branches.
   const order = scope === 'school' && key === 'branchName' ? sql`a.id` : (sortable[key] ?? sql`a.id`);
-  const direction = input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
+  const direction = sql`${wayOf(input.sort)} nulls last`;
   const from = sql`from platform.account a left join platform.school s on s.id = a.school_id where ${where}`;
   const { rows } = await sql<Stored>`
     select ${columns}, ${branchName(scope === 'any' ? 'platform' : scope)} as "branchName" ${from}
-     order by ${order} ${direction}, a.id limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${order} ${direction}, a.id ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
   return { rows: await withLocks(tx, rows, now), total: one(counted).total };
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 
 /** The other schools of a school's branch that are at work: their keys and names, nothing else of them. */
 export const schoolsOfBranch = (services: Pick<Services, 'db'>, schoolId: number): Promise<{ id: number; name: string }[]> =>
@@ -109,9 +110,7 @@ export async function offersToUs(
     select id, from_school as "fromSchool", student_name as "studentName", transfer_no as "transferNo", state,
            offered_on as "offeredOn", closed_because as "closedBecause"
       from platform.transfer_offer where ${where}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${order} ${wayOf(sort)}, id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{
     total: number;
   }>`select count(*) as total from platform.transfer_offer where ${where}`.execute(tx);

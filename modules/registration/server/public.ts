@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { parseInput } from '#kit/server/http/decode.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 import { keepsGateOnly } from '../contract/access.ts';
 import { registrationDraft } from '../students/contract/register.ts';
 import type { StudentOption } from '../students/contract/rolls.ts';
@@ -150,7 +151,7 @@ export async function findGuardians(tx: Tx, q: string, size: number, page = 1): 
       join registration.student_guardian sg on sg.school_id = g.school_id and sg.guardian_id = g.id
       join registration.student s on s.school_id = sg.school_id and s.id = sg.student_id
      where g.phone like ${`%${digits}%`} group by g.school_id, g.id
-     order by g.full_name, g.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by g.full_name, g.id ${onPage({ page, size })}`.execute(tx);
   const finds = rows.map(({ studentId, name, phone, students }) => ({
     studentId,
     title: name,

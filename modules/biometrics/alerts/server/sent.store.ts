@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { priceInWords } from '#modules/messaging/server/public.ts';
 import type { alertsApi, SentAlert } from '../contract/alerts.ts';
 
@@ -35,7 +36,7 @@ export async function listSent(
   tx: Tx,
   { q, from, to, event, state, classId, page, size, sort }: Input<typeof alertsApi.sent>,
 ): Promise<Output<typeof alertsApi.sent>> {
-  const order = sql`${sorting[sort.replace('-', '')] ?? sql`"createdAt"`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sorting[sort.replace('-', '')] ?? sql`"createdAt"`} ${wayOf(sort)}`;
   const { rows } = await sql<Row>`
     with listed as (
       select concat_ws(' ', n.id, m.id) as id, n.student_id as "studentId", s.full_name as "studentName", s.admission_no as "admissionNo",
@@ -52,7 +53,7 @@ export async function listSent(
          and ${q ? sql`(${holds(sql`s.search_text`, q)} or ${holds(sql`kit.fold(s.admission_no)`, q)})` : sql`true`})
     select id, "studentId", "studentName", "admissionNo", "className", event, day, at, "createdAt", guardian, phone, body, parts, state, reason,
            units, currency, count(*) over () as total
-      from listed order by ${order}, n desc, m limit ${size} offset ${(page - 1) * size}`.execute(tx);
+      from listed order by ${order}, n desc, m ${onPage({ page, size })}`.execute(tx);
   return {
     rows: rows.map(({ units, currency, ...row }) => ({
       ...row,

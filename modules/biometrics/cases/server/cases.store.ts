@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { attended } from '../../days/contract/day-status.ts';
 import { thisTerm } from '../../days/server/attendance-lists.store.ts';
@@ -53,7 +54,7 @@ export async function listCases(
 ): Promise<Page<AbsenceCaseRow>> {
   const today = schoolDay(ctx);
   const by = sort.replace(/^-/, '');
-  const order = sql`${sortable[by] ?? sql`"dueOn"`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sortable[by] ?? sql`"dueOn"`} ${wayOf(sort)} nulls last`;
   const wanted =
     state === undefined
       ? sql`true`
@@ -71,7 +72,7 @@ export async function listCases(
        and (${from ?? null}::date is null or x."openedOn" >= ${from ?? null}::date)
        and ${q ? sql`(${holds(sql`x.search_text`, q)} or ${holds(sql`kit.fold(x."admissionNo")`, q)} or ${holds(sql`kit.fold(x.reason)`, q)})` : sql`true`}
      order by ${by === 'dueOn' ? sql`(x.state = 'closed'), ` : sql``}${order}, search_text, id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

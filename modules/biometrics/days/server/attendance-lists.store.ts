@@ -4,6 +4,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { there } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import { currentTerm, schoolDay } from '#modules/settings/server/public.ts';
 import { noSchoolBecause } from '../../setup/server/register-day.ts';
@@ -56,7 +57,7 @@ export async function listStudents(
 ): Promise<Output<typeof attendanceListsApi.students>> {
   const term = await thisTerm(ctx);
   const days = { from: from ?? term.from, to: to ?? term.to };
-  const order = sql`${sorting[sort.replace('-', '')] ?? sql`search_text`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sorting[sort.replace('-', '')] ?? sql`search_text`} ${wayOf(sort)} nulls last`;
   const { rows } = await sql<StudentAttendance & { total: number }>`
     with day as (
       select a.student_id, a.day, a.status,
@@ -83,7 +84,7 @@ export async function listStudents(
          and (${chronic ?? null}::boolean is distinct from true or (d.of >= ${chronicDays} and d.missed * 100 >= d.of * ${chronicFrom})))
     select id, "fullName", "admissionNo", "className", "streamName", today, attended, late, missed, of, percent, "inARow",
            count(*) over () as total
-      from listed order by ${order}, search_text, id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+      from listed order by ${order}, search_text, id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0, ...days };
 }
 

@@ -3,6 +3,7 @@ import { addDays, dayIn } from '#kit/contract/dates.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { type DayContext, resourceStore } from '#kit/server/resource/resource-store.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { lockStudents } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { sickBayBack, type SickStay, sickStays } from '../contract/sick-bay.ts';
@@ -65,8 +66,8 @@ export const sickStayStore: typeof store = {
        where (${there ?? null}::boolean is null or (t.until is null) = ${there ?? null})
          and (${classId ?? null}::bigint is null or r.class_id = ${classId ?? null})
          and ${q ? sql`(${holds(sql`r.search_text`, q)} or ${holds(sql`kit.fold(r.admission_no)`, q)})` : sql`true`}
-       order by (t.until is null) desc, ${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls first, t.id
-       limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+       order by (t.until is null) desc, ${by} ${wayOf(sort)} nulls first, t.id
+       ${onPage({ page, size })}`.execute(ctx.tx);
     return { rows, total: rows[0]?.total ?? 0 };
   },
   create: async (ctx, draft) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { missed } from '../../days/contract/day-status.ts';
 import type { Mismatch, mismatchesApi } from '../contract/mismatches.ts';
@@ -27,7 +28,7 @@ export async function listMismatches(
   { day: asked, q, classId, kind, page, size, sort }: Input<typeof mismatchesApi.list>,
 ): Promise<Output<typeof mismatchesApi.list>> {
   const day = asked ?? schoolDay(ctx);
-  const order = sql`${sorting[sort.replace('-', '')] ?? sql`level`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sorting[sort.replace('-', '')] ?? sql`level`} ${wayOf(sort)} nulls last`;
   const { rows } = await sql<Mismatch & { total: number }>`
     with day as materialized (
       select s.school_id, s.id, s.full_name, s.admission_no, s.search_text, s.class_id, s.stream_id, a.registered, a.corrected, a.first_in,
@@ -51,7 +52,7 @@ export async function listMismatches(
        where (${classId ?? null}::bigint is null or d.class_id = ${classId ?? null})
          and (${kind ?? null}::text is null or d.kind = ${kind ?? null})
          and ${q ? sql`(${holds(sql`d.search_text`, q)} or ${holds(sql`kit.fold(d.admission_no)`, q)})` : sql`true`}
-       order by ${order}, search_text, id limit ${size} offset ${(page - 1) * size})
+       order by ${order}, search_text, id ${onPage({ page, size })})
     select l.id, l.full_name as "fullName", l.admission_no as "admissionNo", l.class_name as "className", l.stream_name as "streamName",
            l.kind, l.registered, m.marked_name as "markedBy", m.marked_at as "markedAt", l."firstIn", g.name as device, l.total
       from listed l

@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { DrillDetail, DrillRow, musterApi, OpenDrill } from '../contract/muster.ts';
 import { seesEverybody } from './on-site.store.ts';
 
@@ -41,15 +42,13 @@ export async function listDrills(
   { tx }: Context,
   { q, page, size, sort }: Input<typeof musterApi.drills>,
 ): Promise<Output<typeof musterApi.drills>> {
-  const down = sort.startsWith('-');
+  const way = wayOf(sort);
   const order = sorting[sort.replace('-', '') as keyof typeof sorting];
   const { rows } = await sql<DrillRow & { total: number }>`
     select c.id, c.place, c."startedAt", c."startedBy", c."endedAt", c."endedBy", c.expected, c.found, c.missing, c.seconds, count(*) over () as total
       from (${counted}) c
      where ${q ? matches([sql`c.place`, sql`c."startedBy"`, sql`c.note`], q) : sql`true`}
-     order by ${order} ${down ? sql`desc` : sql`asc`} nulls last, c.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${order} ${way} nulls last, c.id desc ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { RegisterKey, RegisterRow, registersApi, Roll, Standing } from '../contract/registers.ts';
@@ -36,7 +37,7 @@ export async function listRegisters(
   const { settings, due } = await standingOf(ctx, day);
   const closedBecause = await noSchoolBecause(ctx, day);
   const overdue = closedBecause === null ? (['morning', 'afternoon', 'lesson'] as const).filter((session) => due(session)) : [];
-  const order = sql`${sorting[sort.replace('-', '')] ?? sql`level`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sorting[sort.replace('-', '')] ?? sql`level`} ${wayOf(sort)} nulls last`;
   const states = state === 'open' ? ['begun', 'due', 'to come'] : state === undefined ? null : [state];
   const { rows } = await sql<Omit<RegisterRow, 'subject' | 'teacher'> & { total: number }>`
     with moved as (
@@ -78,7 +79,7 @@ export async function listRegisters(
            "takenBy", "takenAt", state, count(*) over () as total
       from listed where ${states}::text[] is null or state = any(${states}::text[])
      order by ${order}, level, "className", "streamName", case session when 'morning' then 1 when 'afternoon' then 2 else 3 end, lesson
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   const taughtIn = await readTaught(
     ctx.tx,
     sources,

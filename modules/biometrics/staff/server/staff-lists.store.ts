@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { readCalendar, readShifts } from '../../setup/server/shifts.store.ts';
 import type { StaffAttendance, staffAttendanceApi, StaffGroup } from '../contract/staff-attendance.ts';
@@ -36,7 +37,7 @@ export async function listStaffDays(
 ): Promise<Output<typeof staffAttendanceApi.list>> {
   const today = schoolDay(ctx);
   const day = asked ?? today;
-  const order = sql`${sorting[sort.replace('-', '')] ?? sql`"fullName"`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sorting[sort.replace('-', '')] ?? sql`"fullName"`} ${wayOf(sort)} nulls last`;
   const { rows } = await sql<StaffAttendance & { total: number }>`
     with summed as materialized (
       select staff_member_id, count(*) filter (where status = any(${atWork}::text[])) as present,
@@ -62,7 +63,7 @@ export async function listStaffDays(
          and ${q ? matches([sql`w.full_name`, sql`w.staff_no`, sql`w.job_title`], q) : sql`true`})
     select *, count(*) over () as total from listed
      where (${there ?? null}::boolean is null or "onSite" = ${there ?? null})
-     order by ${order}, "fullName", id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, "fullName", id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0, day };
 }
 

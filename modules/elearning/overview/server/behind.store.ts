@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { type BehindRow, behindDays, type overviewApi } from '../contract/overview.ts';
 import { doneSince } from './done.ts';
 import { looksOver } from './scope.ts';
@@ -24,7 +25,7 @@ export async function listBehind(
   const { student, taught } = await looksOver(ctx);
   const { now } = ctx;
   const since = new Date(now.getTime() - behindDays * 86_400_000);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<BehindRow & { total: number }>`
     with missed as (
       select f.school_id, f.student_id, a.course_id, 1 as assignments, 0 as quizzes
@@ -61,6 +62,6 @@ export async function listBehind(
      where ${classId === undefined ? sql`true` : sql`r.class_id = ${classId}`}
        and ${q ? holds(sql`r.search_text`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`b.missed`} ${down} nulls last, r.search_text, r.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { CountedStudent, examAnalysisApi } from '../contract/reports.ts';
 import { averageMark } from '../../results/server/average.ts';
 import { taughtThen } from '../../sittings/server/taught-then.ts';
@@ -48,7 +49,7 @@ export async function countedStudents(
              o.mean / 1000.0::float8 as points, o.class_rank, (o.mean - o.before_mean) / 1000.0::float8 as change
         from exams.standing o where ${within(scope, 'o')} and ${taughtBy(input.teacherId, 'o')}
          and ${inAny ? sql`exists (select from exams.result t join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id where t.school_id = o.school_id and t.exam_id = o.exam_id and t.student_id = o.student_id and g.code = ${input.grade})` : sql`true`}`;
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const { rows } = await sql<CountedStudent & { total: number }>`
     select s.student_id as id, n.full_name as name, n.admission_no as "admissionNo", c.name as "className", r.name as "streamName", n.gender,
            s.mark, coalesce(g.code, s.award) as grade, s.points, s.class_rank as "classRank", s.change, count(*) over () as total
@@ -60,6 +61,6 @@ export async function countedStudents(
      where ${inAny ? sql`true` : grade} and ${input.gender ? sql`n.gender = ${input.gender}` : sql`true`}
        and ${input.q ? matchesFolded(sql`n.search_text`, input.q) : sql`true`}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`s.mark`} ${direction} nulls last, n.search_text, s.student_id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     ${onPage(input)}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

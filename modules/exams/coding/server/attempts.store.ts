@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Attempt, AttemptAnswer, AttemptRow, attemptsApi } from '../contract/attempts.ts';
 import { getExam } from './exams.store.ts';
 import { readable, writable } from './rights.ts';
@@ -62,8 +63,8 @@ export async function listAttempts(ctx: Context, filter: Input<typeof attemptsAp
   const from = sql`${attemptsOf(sql`e.id = ${filter.examId}`, ctx.now)} a where ${sql.join(conditions, sql` and `)}`;
   const by = order[filter.sort.replace(/^-/, '')] ?? sql`a.search_text`;
   const { rows } = await sql<AttemptRow>`
-    select ${columns} from ${from} order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, a.id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+    select ${columns} from ${from} order by ${by} ${wayOf(filter.sort)} nulls last, a.id
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

@@ -6,6 +6,7 @@ import { tokenHash } from '#kit/server/auth/tokens.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Candidate, candidatesApi } from '../contract/candidates.ts';
 import { getExam, lockExam, typedCode } from './exams.store.ts';
 import { writable } from './rights.ts';
@@ -43,8 +44,8 @@ export async function listCandidates(ctx: Context, filter: Input<typeof candidat
   const by = order[filter.sort.replace(/^-/, '')] ?? sql`d.search_text`;
   const { rows } = await sql<Candidate>`
     select d.id, d."studentId", d."studentName", d."admissionNo", d.seat, d."codeAt", d."seenAt", d.device, d.attempts, d.state
-      from ${from} order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, d.id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+      from ${from} order by ${by} ${wayOf(filter.sort)}, d.id
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

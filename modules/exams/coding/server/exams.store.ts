@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { CodingExam, codingExamsApi } from '../contract/exams.ts';
 import { maySetExams, readable, writable } from './rights.ts';
 
@@ -47,8 +48,8 @@ export async function listExams(ctx: Context, filter: Input<typeof codingExamsAp
   const by = order[filter.sort.replace(/^-/, '')] ?? sql`e.opens_at`;
   const { rows } = await sql<CodingExam>`
     select ${columns(ctx)} from ${from} where ${where}
-     order by ${by} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, e.id desc
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${by} ${wayOf(filter.sort)}, e.id desc
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

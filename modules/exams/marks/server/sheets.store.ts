@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Sheet, SheetRow, sheetsApi, SheetState } from '../contract/sheets.ts';
 import { sheetNumbers, sheetStudents } from '../../sittings/server/progress.store.ts';
 import { teachersThen } from '../../sittings/server/taught-then.ts';
@@ -78,7 +79,7 @@ export async function listSheets(
     missing: sql`n.entered < n.expected`,
     complete: sql`n.entered >= n.expected`,
   };
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const order = sql.join((orders(ctx)[input.sort.replace(/^-/, '')] ?? []).map((by) => sql`${by} ${direction} nulls first`));
   const { rows } = await sql<SheetRow & { total: number }>`
     with wanted as materialized (select h.id from ${source} where ${where}),
@@ -88,7 +89,7 @@ export async function listSheets(
       from ${source} join numbers n on n.id = h.id
      where ${input.progress ? progress[input.progress] : sql`true`}
      order by ${order}, t.opens_on desc, e.id desc, c.level, r.name nulls first, ${place}, h.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     ${onPage(input)}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

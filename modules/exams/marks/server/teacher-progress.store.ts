@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { sheetsApi, TeacherProgress } from '../contract/sheets.ts';
 import { teachingThen } from '../../sittings/server/taught-then.ts';
 import { sheetNumbers } from '../../sittings/server/progress.store.ts';
@@ -15,7 +16,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 
 /** Exams that are open for marks, by subject and teacher: who has not entered what. A sheet of two teachers counts for both. */
 export async function listTeacherProgress(tx: Tx, input: Input<typeof sheetsApi.progress>): Promise<Page<TeacherProgress>> {
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const { rows } = await sql<TeacherProgress & { total: number }>`
     with wanted as materialized (
       select h.school_id, h.id, h.exam_id, h.class_id, h.stream_id, h.course_id
@@ -44,6 +45,6 @@ export async function listTeacherProgress(tx: Tx, input: Input<typeof sheetsApi.
      where ${input.q ? matches([sql`g."teacherName"`, sql`g."subjectName"`, sql`g."examName"`], input.q) : sql`true`}
        and ${input.behind ? sql`g.missing > 0` : sql`true`}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`g.missing`} ${direction} nulls first, g.opens_on desc, g."subjectName", g.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     ${onPage(input)}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -4,6 +4,7 @@ import { fieldError, notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { setClassSubjects } from '#modules/registration/server/public.ts';
 import { lockClass } from '#modules/settings/server/public.ts';
 import type { ClassRule, classRulesApi, ClassRuleWithSubjects } from '../contract/class-rules.ts';
@@ -33,8 +34,8 @@ export async function listClassRules(ctx: Context, input: Input<typeof classRule
   const order = sql.ref(input.sort.replace(/^-/, ''));
   const { rows } = await sql<ClassRule & { total: number }>`
     select ${columns}, count(*) over () as total from (${rules(sql`${word} and ${curriculum}`)}) r
-     order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, level, id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(input.sort)}, level, id
+     ${onPage(input)}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

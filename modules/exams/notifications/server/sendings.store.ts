@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { SendingRow, resultSmsApi, ToldRow } from '../contract/result-sms.ts';
 
 type Reading = Pick<SchoolContext, 'tx' | 'user'>;
@@ -22,8 +23,8 @@ export async function listSendings(ctx: Reading, input: Input<typeof resultSmsAp
   const { rows } = await sql<SendingRow & { total: number }>`
     select ${shown(ctx.user.accountId)}, count(*) over () as total from ${source}
      where s.exam_id = ${input.examId} and ${matches([sql`s.by_name`], input.q ?? '')}
-     order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id desc
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(input.sort)}, s.id desc
+     ${onPage(input)}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -50,7 +51,7 @@ export async function messagesOf(
       join registration.roll n on n.school_id = m.school_id and n.id = m.student_id
      where s.id = ${id} and (${state ?? null}::text is null or m.state = ${state ?? null})
        and ${matches([sql`n.full_name`, sql`n.admission_no`, sql`m.name`, sql`m.phone`], q ?? '')}
-     order by ${orders[sort.replace(/^-/, '')] ?? sql`n.search_text`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, m.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${orders[sort.replace(/^-/, '')] ?? sql`n.search_text`} ${wayOf(sort)}, m.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -5,6 +5,7 @@ import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { changedResult, resultsApi, SubjectFigures } from '../contract/results.ts';
 import type { z } from 'zod';
+import { onPage } from '#kit/server/sql/page.ts';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { teachersThen } from '../../sittings/server/taught-then.ts';
 
@@ -86,6 +87,6 @@ export async function differences(
      where exists (select from before) and (a.mark, a.grade_id, a.class_rank) is distinct from (b.mark, b.grade_id, b.class_rank)
        and ${input.q ? matchesFolded(sql`n.search_text`, input.q) : sql`true`}
      order by n.search_text, n.id, u.name nulls first
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     ${onPage(input)}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

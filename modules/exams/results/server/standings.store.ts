@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { amongIds } from '#kit/server/db/among.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { resultsApi, Standing, StudentResult, SubjectResult } from '../contract/results.ts';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { averageMark } from './average.ts';
@@ -59,11 +60,11 @@ export async function listStandings(ctx: Context, input: Input<typeof resultsApi
     ],
     sql` and `,
   );
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const { rows } = await sql<Standing & { total_rows: number }>`
     select ${shown}, count(*) over () as total_rows from ${source} where ${where}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`s.class_rank`} ${direction} nulls last, c.level, n.search_text, s.student_id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     ${onPage(input)}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total_rows ?? 0 };
 }
 

@@ -5,6 +5,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Finding, FindingRow, Review, reviewApi } from '../contract/review.ts';
 import { reviewFacts } from './facts.store.ts';
 import { findAll } from './rules/all.ts';
@@ -111,11 +112,11 @@ export async function listFindings({ tx }: Pick<Context, 'tx'>, input: Input<typ
     ],
     sql` and `,
   );
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const order = sql.join((orders[input.sort.replace(/^-/, '')] ?? [sql`f.weight`]).map((by) => sql`${by} ${direction}`));
   const { rows } = await sql<FindingRow & { total: number }>`
     select ${shown}, count(*) over () as total from ${source} where ${where}
-     order by ${order}, f.weight desc, f.id limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${order}, f.weight desc, f.id ${onPage(input)}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -6,6 +6,7 @@ import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { refuseIfUsed } from '#kit/server/db/usage.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { ExamState } from '../contract/exam-states.ts';
 import type { Exam, ExamDraft, ExamRow, examsApi } from '../contract/exams.ts';
 import { examInWords } from './exam-words.ts';
@@ -55,11 +56,11 @@ export async function listExams(ctx: Pick<Context, 'tx'>, input: Input<typeof ex
     ],
     sql` and `,
   );
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const { rows } = await sql<Bare & { total: number }>`
     select ${shown}, count(*) over () as total from ${source} where ${where}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`e.id`} ${direction} nulls last, e.id ${direction}
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     ${onPage(input)}`.execute(ctx.tx);
   const busy = rows.filter(({ state }) => state === 'open' || state === 'closed').map(({ id }) => id);
   const progress = await progressOf(ctx.tx, busy);
   return {

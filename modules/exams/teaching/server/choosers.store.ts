@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
+import { wayOf } from '#kit/server/sql/page.ts';
 import { brokenRules } from '../contract/choice-rules.ts';
 import type { ChoiceGrid, Chooser, subjectChoicesApi } from '../contract/subject-choices.ts';
 import { choiceRulesOf } from './choice-rules.store.ts';
@@ -44,7 +45,7 @@ async function find(tx: Tx, input: Filter, page: { size: number; offset: number 
        and ${classId ? sql`s.class_id = ${classId}` : sql`true`} and ${streamId ? sql`s.stream_id = ${streamId}` : sql`true`}
        and ${courseId ? sql`exists (select from ${takesRelation} k where k.student_id = s.id and k.course_id = ${courseId})` : sql`true`}
        and ${q ? matchesFolded(sql`s.search_text`, q) : sql`true`}
-     order by ${orders[sort.replace(/^-/, '')] ?? sql`s.search_text`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, s.search_text, s.id
+     order by ${orders[sort.replace(/^-/, '')] ?? sql`s.search_text`} ${wayOf(sort)}, s.search_text, s.id
      ${page ? sql`limit ${page.size} offset ${page.offset}` : sql``}`.execute(tx);
   return rows;
 }

@@ -5,6 +5,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { examsRead } from '../../contract/access.ts';
 import type { mySubjectsApi } from '../contract/my-subjects.ts';
 import { streamsOfClass } from './class-of.ts';
@@ -69,7 +70,7 @@ export async function listTakers(
   input: Input<typeof mySubjectsApi.students>,
 ): Promise<Output<typeof mySubjectsApi.students>> {
   const streams = await reach(ctx, input);
-  const down = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(input.sort);
   const { rows } = await sql<Output<typeof mySubjectsApi.students>['rows'][number] & { total: number }>`
     select s.id, s.full_name as name, s.admission_no as "admissionNo", s.gender, r.name as "streamName", count(*) over () as total
       from ${takesRelation} k
@@ -79,6 +80,6 @@ export async function listTakers(
        and ${input.streamId ? sql`k.stream_id = ${input.streamId}` : sql`true`}
        and ${input.q ? matchesFolded(sql`s.search_text`, input.q) : sql`true`}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`s.search_text`} ${down}, s.search_text, s.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     ${onPage(input)}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

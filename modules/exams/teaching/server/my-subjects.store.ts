@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 import type { mySubjectsApi, TaughtSubject, TeachersSubject } from '../contract/my-subjects.ts';
 import { headcounts } from './slots.store.ts';
 import { staffMemberOf, teachingRelation } from './teaches.ts';
@@ -54,7 +55,7 @@ async function page<R>({ tx }: Context, rows: RawBuilder<unknown>, input: Input<
     select *, count(*) over () as total from (${rows}) s where ${where}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`level`} ${down ? sql`desc nulls last` : sql`asc nulls first`},
               "teacherName", level, "classId", "courseName", "streamName", id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     ${onPage(input)}`.execute(tx);
   return { rows: found.rows, total: found.rows[0]?.total ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 import type { subjectTeachersApi, TaughtSlot } from '../contract/subject-teachers.ts';
 import { takesRelation } from './takes.ts';
 
@@ -59,6 +60,6 @@ export async function listSlots(tx: Tx, input: Input<typeof subjectTeachersApi.l
            count(*) over () as total from (${slots}) s where ${where}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`level`} ${down ? sql`desc nulls last` : sql`asc nulls first`},
               level, "classId", "streamName", place, "courseName"
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     ${onPage(input)}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -4,6 +4,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { there } from '#kit/server/sql/one.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 import { studentsWhere } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Age, BalanceChoice, FeeBalance, feeBalancesApi } from '../contract/balances.ts';
@@ -48,7 +49,7 @@ export async function studentsPage(
         left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
        where ${studentsWhere(filter)})
     select p.id, t.total from (select count(*) as total from f) t
-      left join (select f.id from f order by ${orderOf(sort)}, f.search_text, f.id limit ${size} offset ${(page - 1) * size}) p on true`.execute(
+      left join (select f.id from f order by ${orderOf(sort)}, f.search_text, f.id ${onPage({ page, size })}) p on true`.execute(
     tx,
   );
   return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 };
@@ -114,7 +115,7 @@ export async function listFeeBalances(
        where ${sql.join(where, sql` and `)}
     ), page as (
       select f.*, row_number() over (order by ${order}, f.search_text, f.id) as place from f
-       order by place limit ${size} offset ${(page - 1) * size}
+       order by place ${onPage({ page, size })}
     ), total as (
       select count(*) as total, count(*) filter (where balance > 0) as owing_count, coalesce(sum(brought_forward), 0)::bigint as t_forward,
              coalesce(sum(billed), 0)::bigint as t_billed, coalesce(sum(paid), 0)::bigint as t_paid,

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Cheque, chequesApi, ChequeState } from '../contract/cheques.ts';
 
 /** The receipts that stand on a cheque `q`: its own, or those of the bursary that it pays. */
@@ -44,10 +45,10 @@ export async function listCheques(tx: Tx, input: Input<typeof chequesApi.list>):
   if (input.state) where.push(sql`q.state = ${input.state}`);
   if (input.q) where.push(matches([sql`q.cheque_no`, sql`q.drawn_on`, sql`q.payer_name`], input.q));
   const condition = sql.join(where, sql` and `);
-  const way = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const way = wayOf(input.sort);
   const { rows } = await sql<Cheque>`
     select ${row} ${from} where ${condition} order by ${sortable[input.sort.replace(/^-/, '')] ?? sql`q.id`} ${way}, q.id desc
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.cheque q where ${condition}`.execute(tx);
   return { rows, total: one(counted).total };

@@ -6,6 +6,7 @@ import type { School } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Receipt, ReceiptRow, receiptsApi } from '../contract/receipts.ts';
 import { balanceAfter } from '../../ledger/server/charges/balances.store.ts';
 
@@ -43,11 +44,11 @@ export async function listReceipts(tx: Tx, input: Input<typeof receiptsApi.list>
   if (input.studentId) where.push(sql`r.student_id = ${input.studentId}`);
   if (input.q) where.push(matches([sql`r.receipt_no`, sql`r.reference`, sql`r.payer_name`, sql`s.search_text`], input.q));
   const condition = sql.join(where, sql` and `);
-  const way = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const way = wayOf(input.sort);
   const order = sortable[input.sort.replace(/^-/, '')] ?? sql`r.id`;
   const { rows } = await sql<ReceiptRow>`
     select ${columns} ${from} where ${condition} order by ${order} ${way}, r.id desc
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from} where ${condition}`.execute(tx);
   return { rows, total: one(counted).total };
 }

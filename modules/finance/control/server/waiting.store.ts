@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { secondPersonApi, WaitingPosting, WaitingRecord } from '../contract/second-person.ts';
 import type { FinanceContext } from '../../ledger/server/context.ts';
 
@@ -35,10 +36,10 @@ export async function listWaiting(
   if (kind !== undefined) conditions.push(sql`w.kind = ${kind}`);
   const where = sql.join(conditions, sql` and `);
   const order = sortable[sort.replace(/^-/, '')] ?? sql`w.id`;
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<WaitingPosting>`
     select ${columns(user.accountId)} from finance.waiting_posting w where ${where}
-     order by ${order} ${down}, w.id ${down} limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order} ${down}, w.id ${down} ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.waiting_posting w where ${where}`.execute(tx);
   return { rows, total: one(counted).total };

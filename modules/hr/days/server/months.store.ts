@@ -5,6 +5,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { unpaidLeaveIn } from '../../leave/server/for-payroll.ts';
 import type { DayOfStaff, MonthFigures, StaffMonth, staffSheetsApi } from '../contract/staff-sheets.ts';
@@ -82,7 +83,7 @@ export async function listMonths(
   { q, departmentId, kind, employed, taken, page, size, sort, ...asked }: Input<typeof staffSheetsApi.list>,
 ): Promise<Output<typeof staffSheetsApi.list>> {
   const month = monthOf(ctx, asked.month);
-  const order = sql`${sorting[sort.replace('-', '')] ?? sql`search_order`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sorting[sort.replace('-', '')] ?? sql`search_order`} ${wayOf(sort)} nulls last`;
   const { rows } = await sql<Known & { total: number }>`
     with ${listed(month)}
     select ${columns}, count(*) over () as total from listed
@@ -91,7 +92,7 @@ export async function listMonths(
        and (${employed ?? null}::boolean is null or employed = ${employed ?? null})
        and (${taken ?? null}::boolean is null or (taken is not null) = ${taken ?? null})
        and ${q ? matches([sql`"fullName"`, sql`"staffNo"`, sql`"jobTitle"`], q) : sql`true`}
-     order by ${order}, search_order, id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, search_order, id ${onPage({ page, size })}`.execute(ctx.tx);
   const total = rows[0]?.total ?? 0;
   return { rows: await withLeave(ctx.tx, month, rows), total, month };
 }

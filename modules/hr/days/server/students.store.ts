@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { attended, missed } from '#modules/biometrics/days/contract/day-status.ts';
 import type { DayOfStudent, StudentMonth, studentSheetsApi } from '../contract/student-sheets.ts';
 import { daysOfMonth, monthOf } from './months.store.ts';
@@ -47,14 +48,14 @@ export async function listStudentMonths(
   { q, classId, streamId, page, size, sort, ...asked }: Input<typeof studentSheetsApi.list>,
 ): Promise<Output<typeof studentSheetsApi.list>> {
   const month = monthOf(ctx, asked.month);
-  const order = sql`${sorting[sort.replace('-', '')] ?? sql`search_text`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sorting[sort.replace('-', '')] ?? sql`search_text`} ${wayOf(sort)} nulls last`;
   const { rows } = await sql<StudentMonth & { total: number }>`
     with ${listed(month)}
     select ${columns}, count(*) over () as total from listed
      where (${classId ?? null}::bigint is null or class_id = ${classId ?? null})
        and (${streamId ?? null}::bigint is null or stream_id = ${streamId ?? null})
        and ${q ? matches([sql`"fullName"`, sql`"admissionNo"`], q) : sql`true`}
-     order by ${order}, search_text, id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, search_text, id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0, month };
 }
 

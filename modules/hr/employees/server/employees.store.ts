@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { numbersOfStaff, schoolDay } from '#modules/settings/server/public.ts';
 import type { EmployeeRow } from '../contract/employees.ts';
 import type { Lacking } from '../contract/kinds.ts';
@@ -73,8 +74,8 @@ export async function listEmployees(ctx: Context, filter: EmployeeFilter): Promi
            e.disability_to as "disabilityTo", ${stateOn(today)} as state, coalesce(e.nssf, false) as nssf,
            coalesce(e.health, false) as health, ${routeOn(today)} as route, count(*) over () as total
       from ${fromOn(today)} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, s.full_name, s.id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, s.full_name, s.id
+     ${onPage(filter)}`.execute(ctx.tx);
   const known = new Map(
     (
       await numbersOfStaff(

@@ -7,6 +7,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { exitApproval } from '../contract/exit-approval.ts';
 import type { Exit, ExitDraft, ExitRow, exitsApi } from '../contract/exits.ts';
 import { exitReasonWords, noticePayerWords } from '../contract/words.ts';
@@ -33,7 +34,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** Employees who leave, as filtered and sorted. */
 export async function listExits(ctx: SchoolContext, input: Input<typeof exitsApi.list>): Promise<Page<ExitRow>> {
   const { q, state, reason, year, staffMemberId, page, size, sort } = input;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.last_day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.last_day`} ${wayOf(sort)}`;
   const { rows } = await sql<ExitRow & { total: number }>`
     select ${fields}, count(*) over () as total ${seen}
      where (${state ?? null}::text is null or t.state = ${state ?? null})
@@ -41,7 +42,7 @@ export async function listExits(ctx: SchoolContext, input: Input<typeof exitsApi
        and (${year ?? null}::int is null or extract(year from t.last_day) = ${year ?? null})
        and (${staffMemberId ?? null}::bigint is null or t.staff_member_id = ${staffMemberId ?? null})
        and ${q ? matches([sql`f.full_name`, sql`f.staff_no`, sql`e.payroll_no`], q) : sql`true`}
-     order by ${order}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, t.id desc ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -6,6 +6,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { ItemUse, itemUsesApi } from '../contract/uses.ts';
 import { rateText } from '../contract/words.ts';
@@ -58,7 +59,7 @@ export async function listUses(
 ): Promise<Page<ItemUse>> {
   const { q, page, size, sort, side, itemId, staffMemberId, departmentId, state: at } = input;
   const month = thisMonth(ctx);
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`u.id`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`u.id`} ${wayOf(sort)}`;
   const { rows } = await sql<Found & { total: number }>`
     select ${fields(month)}, count(*) over () as total ${seen}
      where (${side ?? null}::text is null or i.side = ${side ?? null})
@@ -67,7 +68,7 @@ export async function listUses(
        and (${departmentId ?? null}::bigint is null or f.department_id = ${departmentId ?? null})
        and (${at ?? null}::text is null or ${state(month)} = ${at ?? null})
        and ${q ? matches([sql`f.full_name`, sql`f.staff_no`, sql`e.payroll_no`, sql`i.name`, sql`u.reference`], q) : sql`true`}
-     order by ${order}, u.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, u.id ${onPage({ page, size })}`.execute(ctx.tx);
   const total = rows[0]?.total ?? 0;
   return {
     rows: await withPaid(

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { LeaveBalance, leaveBalancesApi, LeaveEntry } from '../contract/balances.ts';
 import { entryWords, inDays } from '../contract/words.ts';
@@ -48,14 +49,14 @@ const thisYear = (ctx: Pick<SchoolContext, 'now' | 'school'>) => Number(schoolDa
 /** Balances that the caller sees. */
 export async function listBalances(ctx: SchoolContext, input: Input<typeof leaveBalancesApi.list>): Promise<Page<LeaveBalance>> {
   const { q, year = thisYear(ctx), typeId, departmentId, staffMemberId, page, size, sort } = input;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`name`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`name`} ${wayOf(sort)}`;
   const { rows } = await sql<LeaveBalance & { total: number }>`
     select ${fields}, count(*) over () as total from ${balances(year, await leaveScope(ctx))} b
      where (${typeId ?? null}::bigint is null or "typeId" = ${typeId ?? null})
        and (${departmentId ?? null}::bigint is null or department_id = ${departmentId ?? null})
        and (${staffMemberId ?? null}::bigint is null or "staffMemberId" = ${staffMemberId ?? null})
        and ${q ? sql`(${holds(sql`kit.fold(name)`, q)} or ${holds(sql`kit.fold("staffNo")`, q)})` : sql`true`}
-     order by ${order}, kit.fold(name), "typeName", id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, kit.fold(name), "typeName", id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

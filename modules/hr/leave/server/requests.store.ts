@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { leaveApproval } from '../contract/leave-approval.ts';
 import type { LeaveRequest, LeaveRow, leaveRequestsApi } from '../contract/requests.ts';
 import { inDays } from '../contract/words.ts';
@@ -39,7 +40,7 @@ const states = {
 /** Requests that the caller decides on or reads. */
 export async function listRequests(ctx: LeaveContext, input: Input<typeof leaveRequestsApi.list>): Promise<Page<LeaveRow>> {
   const { q, state, typeId, departmentId, staffMemberId, from, until, page, size, sort } = input;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`r.from_day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`r.from_day`} ${wayOf(sort)}`;
   const inState =
     state === undefined ? sql`true` : state === 'waiting' || state === 'open' ? states[state] : sql`r.state = ${state}`;
   const { rows } = await sql<LeaveRow & { total: number }>`
@@ -51,7 +52,7 @@ export async function listRequests(ctx: LeaveContext, input: Input<typeof leaveR
        and (${from ?? null}::date is null or r.until_day >= ${from ?? null}::date)
        and (${until ?? null}::date is null or r.from_day <= ${until ?? null}::date)
        and ${q ? sql`(${holds(sql`kit.fold(f.full_name)`, q)} or ${holds(sql`kit.fold(f.staff_no)`, q)})` : sql`true`}
-     order by ${order}, r.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, r.id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -8,6 +8,7 @@ import { documents } from '#kit/server/approval/documents.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { SlipRoute } from '../../runs/contract/slips.ts';
 import { paymentApproval } from '../contract/payment-approval.ts';
 import type { Payment, PaymentLine, PaymentRow, paymentsApi } from '../contract/payments.ts';
@@ -39,7 +40,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** Payments, the newest first unless they are sorted otherwise. */
 export async function listPayments(ctx: SchoolContext, input: Input<typeof paymentsApi.list>): Promise<Page<PaymentRow>> {
   const { q, runId, state, layout, page, size, sort } = input;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.id`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.id`} ${wayOf(sort)} nulls last`;
   const words = sql`kit.fold(concat_ws(' ', t.payment_no, t.bank_name, t.reference, r.title, t.money_name))`;
   const { rows } = await sql<PaymentRow & { total: number }>`
     select ${fields}, count(*) over () as total ${seen}
@@ -47,7 +48,7 @@ export async function listPayments(ctx: SchoolContext, input: Input<typeof payme
        and (${state ?? null}::text is null or t.state = ${state ?? null})
        and (${layout ?? null}::text is null or t.layout = ${layout ?? null})
        and ${q ? holds(words, q) : sql`true`}
-     order by ${order}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, t.id desc ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -8,6 +8,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { departmentsOf, schoolDay } from '#modules/settings/server/public.ts';
 import { paidIn } from '../../employees/server/paid-in.store.ts';
 import { hrSetting } from '../../setup/server/settings.store.ts';
@@ -59,13 +60,13 @@ async function scopeWords(tx: Tx): Promise<(of: Scoped) => string> {
 /** Runs as filtered, the last month first unless sorted otherwise. */
 export async function listRuns({ tx }: SchoolContext, input: Input<typeof payRunsApi.list>): Promise<Page<PayRunRow>> {
   const { q, state, year, page, size, sort } = input;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`r.month`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`r.month`} ${wayOf(sort)}`;
   const { rows } = await sql<Row & { total: number }>`
     select ${fields}, count(*) over () as total from hr.pay_run r ${summed}
      where (${state ?? null}::text is null or r.state = ${state ?? null})
        and (${year ?? null}::int is null or extract(year from r.month) = ${year ?? null}::int)
        and ${q ? holds(sql`kit.fold(r.title)`, q) : sql`true`}
-     order by ${order}, r.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order}, r.id desc ${onPage({ page, size })}`.execute(tx);
   const words = await scopeWords(tx);
   return { rows: rows.map((row) => shownRow(row, words)), total: rows[0]?.total ?? 0 };
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { there } from '#kit/server/sql/one.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { HrSettings } from '../../setup/contract/settings.ts';
 import type { Law } from '../../statutory/contract/law.ts';
 import { type ExceptionCode, exceptionCodes } from '../contract/exceptions.ts';
@@ -47,7 +48,7 @@ export async function listSlips(
   { id, q, exception, looked, departmentId, page, size, sort }: Input<typeof paySlipsApi.list>,
 ): Promise<Output<typeof paySlipsApi.list>> {
   const key = sort.replace(/^-/, '');
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(sort);
   const order =
     key === 'exceptions' ? sql`${gravest} ${direction}, lower(s.payroll_no)` : sql`${sortable[key] ?? gravest} ${direction}`;
   const { rows } = await sql<SlipRow & { total: number }>`
@@ -57,7 +58,7 @@ export async function listSlips(
        and (not ${looked ?? false}::boolean or s.exceptions <> '{}')
        and (${departmentId ?? null}::bigint is null or s.department_id = ${departmentId ?? null})
        and ${q ? sql`(${holds(sql`kit.fold(s.full_name)`, q)} or ${holds(sql`kit.fold(s.payroll_no)`, q)})` : sql`true`}
-     order by ${order}, s.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order}, s.id ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ code: ExceptionCode; count: number }>`
     select e.code, count(*)::int as count from hr.pay_slip s cross join unnest(s.exceptions) as e (code)
      where s.run_id = ${id} group by e.code`.execute(tx);

@@ -7,6 +7,7 @@ import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { staffDocuments, staffMember, updateStaffMember } from '#modules/settings/server/public.ts';
 import { contracts } from '../../employees/server/contracts.store.ts';
 import { payRoutes } from '../../employees/server/pay-routes.store.ts';
@@ -99,8 +100,8 @@ export async function listChanges(
     select ${fields(me, ctx.user.accountId)}, count(*) over () as total from ${from}
      where (${state ?? null}::text is null or c.state = ${state ?? null}) and (${field ?? null}::text is null or c.field = ${field ?? null})
        and ${q ? matches([sql`f.full_name`, sql`f.staff_no`], q) : sql`true`}
-     order by ${order[sort.replace('-', '')] ?? sql`c.proposed_at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, c.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order[sort.replace('-', '')] ?? sql`c.proposed_at`} ${wayOf(sort)}, c.id desc
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -7,6 +7,7 @@ import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
 import { hasDuty } from '../../setup/server/duties.ts';
@@ -66,10 +67,10 @@ export async function listOrders(ctx: BuyingContext, input: Input<typeof ordersA
     ...(to ? [sql`t.day <= ${to}::date`] : []),
   ];
   const where = sql.join(conditions, sql` and `);
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.day`} ${wayOf(sort)}`;
   const { rows } = await sql<OrderRow>`
     select ${fields(today)} ${tables} where ${where} order by ${order}, t.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${tables} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { matches, tableStore } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { hasDuty } from '../../setup/server/duties.ts';
 import type { CountLine, CountRow, StockCount } from '../contract/count.ts';
 import type { countsApi } from '../contract/counts.ts';
@@ -132,8 +133,8 @@ export async function listLines(
   const { rows } = await sql<CountLine & { total: number }>`
     select ${line}, count(*) over () as total from ${joined(sql`l.count_id = ${id}`)}
      where ${show ? showing[show] : sql`true`} and ${q ? matches([sql`i.name`, sql`i.code`, sql`l.batch_no`, sql`l.note`], q) : sql`true`}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, lower(i.name), l.expires_on nulls last, l.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(sort)} nulls last, lower(i.name), l.expires_on nulls last, l.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

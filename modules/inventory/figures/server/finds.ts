@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
 
 /** One find of the search over everything. */
@@ -28,7 +29,7 @@ export async function findItems(tx: Tx, q: string, size: number, page = 1): Prom
                       where b.school_id = i.school_id and b.item_id = i.id), 0)::bigint as quantity
       from inventory.item i
      where i.active and (${holds(sql`kit.fold(i.name || ' ' || i.code)`, words)} or i.barcode = ${words})
-     order by lower(i.name), i.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by lower(i.name), i.id ${onPage({ page, size })}`.execute(tx);
   const finds = rows.map(({ id, code, name, unit, quantity }) => ({
     id,
     title: name,
@@ -45,7 +46,7 @@ export async function findAssets(tx: Tx, q: string, size: number, page = 1): Pro
     select a.id, a.tag, a.name, a.serial_no as serial, count(*) over ()::int as total
       from inventory.asset a
      where a.status <> 'taken_back' and ${holds(sql`kit.fold(concat_ws(' ', a.name, a.tag, a.serial_no))`, words)}
-     order by lower(a.name), a.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by lower(a.name), a.id ${onPage({ page, size })}`.execute(tx);
   const finds = rows.map(({ id, tag, name, serial }) => ({
     id,
     title: name,
@@ -79,7 +80,7 @@ export async function findPapers(tx: Tx, q: string, size: number, page = 1): Pro
               join finance.suppliers s on s.school_id = r.school_id and s.id = r.supplier_id where r.receipt_no like ${ends}
             union all
             select 'issue', id, issue_no, day, signed_name from inventory.issue where issue_no like ${ends}) f
-     order by f.day desc, f.no desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by f.day desc, f.no desc ${onPage({ page, size })}`.execute(tx);
   const finds = rows.map(({ paper, id, no, day, about }) => ({
     id,
     paper,

@@ -4,6 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { PlanRow, procurementPlanApi } from '../contract/figures.ts';
 import { onOrder } from './dashboard.store.ts';
@@ -71,9 +72,9 @@ export async function listPlan(
     where (p.used > 0 or p."toBuy" > 0 or p."inStock" > 0)
       and (not ${buy ?? false} or p."toBuy" > 0)
       and ${q ? holds(sql`kit.fold(concat_ws(' ', p.code, p.name, p.category))`, q) : sql`true`}`;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`p.cost`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`p.cost`} ${wayOf(sort)}`;
   const { rows } = await sql<PlanRow>`
-    ${plan} select p.* from p ${where} order by ${order}, p.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+    ${plan} select p.* from p ${where} order by ${order}, p.id ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: sums } = await sql<{ total: number; cost: number }>`
     ${plan} select count(*)::int as total, coalesce(sum(p.cost), 0)::bigint as cost from p ${where}`.execute(ctx.tx);
   return { rows, ...one(sums) };

@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
 import { hasDuty } from '../../setup/server/duties.ts';
 import { chargeApproval } from '../contract/charge-approval.ts';
@@ -37,7 +38,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 export async function listCharges({ tx }: Asker, input: Input<typeof chargesApi.list>): Promise<Page<ChargeRow>> {
   const { q, state, treatment, studentId, staffMemberId, from, to, page, size, sort } = input;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`c.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`c.day`} ${wayOf(sort)} nulls last`;
   const { rows } = await sql<ChargeRow & { total: number }>`
     select ${fields}, count(*) over () as total ${seen}
      where (${state ?? null}::text is null or c.state = ${state ?? null})
@@ -47,7 +48,7 @@ export async function listCharges({ tx }: Asker, input: Input<typeof chargesApi.
        and (${from ?? null}::date is null or c.day >= ${from ?? null}::date)
        and (${to ?? null}::date is null or c.day <= ${to ?? null}::date)
        and ${q ? holds(sql`kit.fold(c.charge_no || ' ' || i.issue_no || ' ' || m.name || ' ' || coalesce(${payer}, ''))`, q) : sql`true`}
-     order by ${order}, c.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order}, c.id desc ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

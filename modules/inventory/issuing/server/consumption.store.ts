@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { ConsumptionRow, consumptionApi } from '../contract/consumption.ts';
 
@@ -22,7 +23,7 @@ export async function listConsumption(
   const { q, departmentId, itemId, storeId, page, size, sort } = input;
   const from = `${input.from ?? `${schoolDay(ctx).slice(0, 4)}-01`}-01`;
   const to = `${input.to ?? schoolDay(ctx).slice(0, 7)}-01`;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`u.month`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`u.month`} ${wayOf(sort)} nulls last`;
   const { rows } = await sql<ConsumptionRow & { total: number }>`
     select u.month || '/' || coalesce(u.department_id, 0) || '/' || u.item_id as id, u.month, d.name as "departmentName",
            u.item_id as "itemId", m.code, m.name as "itemName", m.unit, u.quantity, u.value, count(*) over () as total
@@ -41,6 +42,6 @@ export async function listConsumption(
       left join settings.departments d on d.school_id = u.school_id and d.id = u.department_id
      where ${q ? holds(sql`kit.fold(m.name || ' ' || m.code || ' ' || coalesce(d.name, ''))`, q) : sql`true`}
      order by ${order}, u.month desc, lower(d.name), lower(m.name), u.item_id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -6,6 +6,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { hasDuty } from '../../setup/server/duties.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
@@ -35,7 +36,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 export async function listIssues({ tx }: Asker, input: Input<typeof issuesApi.list>): Promise<Page<IssueRow>> {
   const { q, storeId, toKind, departmentId, staffMemberId, studentId, requisitionId, state, from, to, page, size, sort } = input;
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(sort);
   const is = (column: RawBuilder<unknown>, value: number | undefined) =>
     value === undefined ? sql`true` : sql`${column} = ${value}`;
   const { rows } = await sql<IssueRow & { total: number }>`
@@ -54,7 +55,7 @@ export async function listIssues({ tx }: Asker, input: Input<typeof issuesApi.li
            : sql`true`
        }
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`i.day`} ${direction}, i.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

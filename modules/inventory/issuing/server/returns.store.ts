@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { OutRow, ReturnRow, returnsApi } from '../contract/returns.ts';
 import { toName, whomJoined } from './whom.ts';
@@ -10,7 +11,7 @@ import { toName, whomJoined } from './whom.ts';
 type Asker = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 
 const orderOf = (sortable: Readonly<Record<string, RawBuilder<unknown>>>, sort: string, first: RawBuilder<unknown>) =>
-  sql`${sortable[sort.replace(/^-/, '')] ?? first} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  sql`${sortable[sort.replace(/^-/, '')] ?? first} ${wayOf(sort)} nulls last`;
 const is = (column: RawBuilder<unknown>, value: number | undefined) =>
   value === undefined ? sql`true` : sql`${column} = ${value}`;
 
@@ -48,7 +49,7 @@ export async function listOut(ctx: Asker, input: Input<typeof returnsApi.out>): 
        and ${is(sql`i.student_id`, studentId)} and ${is(sql`i.store_id`, storeId)}
        and ${is(sql`l.item_id`, itemId)} and ${is(sql`i.id`, issueId)}
        and ${q ? holds(sql`kit.fold(i.issue_no || ' ' || m.name || ' ' || m.code || ' ' || ${toName})`, q) : sql`true`}
-     order by ${orderOf(sortable, sort, sql`l.due_on`)}, l.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${orderOf(sortable, sort, sql`l.due_on`)}, l.id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -80,6 +81,6 @@ export async function listReturns({ tx }: Asker, input: Input<typeof returnsApi.
        and (${from ?? null}::date is null or r.day >= ${from ?? null}::date)
        and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
        and ${q ? holds(sql`kit.fold(r.return_no || ' ' || i.issue_no || ' ' || m.name || ' ' || ${toName})`, q) : sql`true`}
-     order by ${orderOf(sortable, sort, sql`r.day`)}, b.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${orderOf(sortable, sort, sql`r.day`)}, b.id desc ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -4,6 +4,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { kitchenUseApi } from '../contract/use.ts';
 
@@ -144,8 +145,8 @@ export async function variance(
               from ${usedItems(from, to)} x join inventory.item i on i.school_id = x.school_id and i.id = x.item_id) v
          group by ${key}) g
      where ${q ? matches([sql`g.label`], q) : sql`true`}
-     order by ${sorting[sort.replace('-', '')] ?? sql`g.value`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, g.label, g.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${sorting[sort.replace('-', '')] ?? sql`g.value`} ${wayOf(sort)} nulls last, g.label, g.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Vendor, VendorPrice, VendorRow, vendorsApi } from '../contract/vendors.ts';
 import type { PayingContext } from './bills/bills.store.ts';
@@ -89,11 +90,11 @@ export async function listVendors(ctx: PayingContext, input: Input<typeof vendor
     ],
     sql` and `,
   );
-  const down = sort.startsWith('-');
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`kit.fold(s.name)`} ${down ? sql`desc nulls last` : sql`asc nulls last`}`;
+  const way = wayOf(sort);
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`kit.fold(s.name)`} ${way} nulls last`;
   const { rows } = await sql<VendorRow>`
     select ${fields(today)} ${figures(today)} where ${where} order by ${order}, s.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total ${figures(today)} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
@@ -129,7 +130,7 @@ export async function vendorPrices(ctx: PayingContext, input: Input<typeof vendo
     ],
     sql` and `,
   );
-  const order = sql`${priceSort[sort.replace(/^-/, '')] ?? sql`p.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${priceSort[sort.replace(/^-/, '')] ?? sql`p.day`} ${wayOf(sort)}`;
   const { rows } = await sql<VendorPrice & { total: number }>`
     select p.id, p."orderId", p."orderNo", p.day, p."itemId", p.description, p."unitName", p.quantity, p.price, p."priceBefore",
            (select b.price from inventory.vendor_bill_line b
@@ -144,7 +145,7 @@ export async function vendorPrices(ctx: PayingContext, input: Input<typeof vendo
           from inventory.purchase_order_line l
           join inventory.purchase_order o on o.school_id = l.school_id and o.id = l.order_id
          where o.supplier_id = ${id} and o.state in ${standing}) p
-     where ${where} order by ${order}, p.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     where ${where} order by ${order}, p.id desc ${onPage({ page, size })}`.execute(ctx.tx);
   const total = rows.length > 0 ? one(rows.slice(0, 1)).total : 0;
   return { rows: rows.map(({ total: _total, ...row }) => row), total };
 }

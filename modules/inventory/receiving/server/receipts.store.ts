@@ -7,6 +7,7 @@ import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
 import { hasDuty } from '../../setup/server/duties.ts';
 import { receiptApproval } from '../contract/receipt-approval.ts';
@@ -53,9 +54,9 @@ export async function listReceipts({ tx }: ReceivingContext, input: Input<typeof
     ],
     sql` and `,
   );
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.day`} ${wayOf(sort)}`;
   const { rows } = await sql<ReceiptRow>`
-    select ${fields} ${tables} where ${where} order by ${order}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    select ${fields} ${tables} where ${where} order by ${order}, t.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${tables} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

@@ -7,6 +7,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
 import { requisitionApproval } from '../contract/requisition-approval.ts';
 import type { Requisition, RequisitionLine, RequisitionRow, requisitionsApi } from '../contract/requisitions.ts';
@@ -49,7 +50,7 @@ export async function listRequisitions(
   input: Input<typeof requisitionsApi.list>,
 ): Promise<Page<RequisitionRow>> {
   const { q, status: wanted, departmentId, storeId, mine, waiting, left: rest, from, to, page, size, sort } = input;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`r.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`r.day`} ${wayOf(sort)} nulls last`;
   const inStatus = wanted === undefined ? sql`true` : wanted === 'open' ? sql`not ${over}` : sql`${status} = ${wanted}`;
   const { rows } = await sql<RequisitionRow & { total: number }>`
     select ${fields}, count(*) over () as total ${seen}
@@ -61,7 +62,7 @@ export async function listRequisitions(
        and (${from ?? null}::date is null or r.day >= ${from ?? null}::date)
        and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
        and ${q ? holds(sql`kit.fold(r.requisition_no || ' ' || r.purpose || ' ' || r.asked_name)`, q) : sql`true`}
-     order by ${order}, r.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order}, r.id desc ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { amnestyApproval } from '../contract/fine-approvals.ts';
 import type { amnestiesApi, Amnesty } from '../contract/waivers.ts';
 import type { FineContext } from './fines.store.ts';
@@ -31,9 +32,7 @@ export async function listAmnesties(
   const by = sort.replace(/^-/, '') === 'name' ? sql`kit.fold(t.name)` : sql`t.from_day`;
   const { rows } = await sql<Amnesty>`
     select ${fields(ctx.user.accountId)} from library.amnesty t ${where}
-     order by ${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    ctx.tx,
-  );
+     order by ${by} ${wayOf(sort)}, t.id desc ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from library.amnesty t ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Fine, FineRow, finesApi } from '../contract/fines.ts';
 
 export type FineContext = SchoolContext;
@@ -65,9 +66,9 @@ export async function listFines(
       ),
   ].flatMap((condition) => (condition ? [condition] : []));
   const where = sql`where ${sql.join(conditions, sql` and `)}`;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`f.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`f.day`} ${wayOf(sort)}`;
   const { rows } = await sql<FineRow>`
-    select ${fields} ${from} ${where} order by ${order}, f.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    select ${fields} ${from} ${where} order by ${order}, f.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: sums } = await sql<{ total: number; owed: number }>`
     select count(*)::int as total, coalesce(sum(${owed}), 0)::bigint as owed ${from} ${where}`.execute(tx);
   return { rows, ...one(sums) };

@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { waiverApproval } from '../contract/fine-approvals.ts';
 import type { Waiver, waiversApi } from '../contract/waivers.ts';
 import { type FineContext, holdFine } from './fines.store.ts';
@@ -44,10 +45,10 @@ export async function listWaivers(
   const where = sql`
     where (${state ?? null}::text is null or t.state = ${state ?? null})
       and ${q ? holds(sql`kit.fold(concat_ws(' ', f.fine_no, b.title, r.full_name, p.full_name, t.reason))`, q) : sql`true`}`;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.at`} ${wayOf(sort)}`;
   const { rows } = await sql<Waiver>`
     select ${fields(ctx.user.accountId)} ${from} ${where} order by ${order}, t.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from} ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

@@ -4,11 +4,12 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { CoverageRow, EntitledRow, entitlementApi } from '../contract/lists.ts';
 
 type Sortable = Readonly<Record<string, RawBuilder<unknown>>>;
 const ordered = (sort: string, by: Sortable, usual: RawBuilder<unknown>) =>
-  sql`${by[sort.replace(/^-/, '')] ?? usual} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  sql`${by[sort.replace(/^-/, '')] ?? usual} ${wayOf(sort)}`;
 
 /** Students and the set books of the subjects that they take now, each with the loan `l` of that title that goes on. */
 const entitled = sql`
@@ -50,7 +51,7 @@ export async function entitledStudents(
            concat_ws(' ', k.name, m.name) as "className", o.name as course, t.title, t.id as "titleId",
            c.accession_no as "accessionNo", l.due_on as "dueOn"
       ${entitled} ${where} order by ${ordered(sort, by, sql`k.level`)}, m.name nulls first, s.full_name, s.id, b.id
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${entitled} ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }
@@ -94,9 +95,7 @@ export async function coverage(
          and ${q ? holds(sql`kit.fold(concat_ws(' ', t.title, o.name, k.name))`, q) : sql`true`})
     select z.id::text as id, z.class_name as "className", z.course, z.title, z.title_id as "titleId", z.per_student as "perStudent",
            z.takers, z.have, z.lack, z.copies, z.free, z.short, count(*) over ()::int as total
-      from z order by ${ordered(sort, by, sql`z.level`)}, z.level, z.course, z.id limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+      from z order by ${ordered(sort, by, sql`z.level`)}, z.level, z.course, z.id ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { AcquiredRow, LateClassRow, libraryReportsApi, LossRow, ReadRow } from '../contract/lists.ts';
 
@@ -11,7 +12,7 @@ type Context = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 type Sortable = Readonly<Record<string, RawBuilder<unknown>>>;
 
 const ordered = (sort: string, by: Sortable, usual: RawBuilder<unknown>) =>
-  sql`${by[sort.replace(/^-/, '')] ?? usual} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}`;
+  sql`${by[sort.replace(/^-/, '')] ?? usual} ${wayOf(sort)} nulls last`;
 
 /** Titles by how often they were lent; with `never` those that nobody has borrowed at all. */
 export async function mostRead(
@@ -46,7 +47,7 @@ export async function mostRead(
       from library.title t
       left join ${lent} v on v.school_id = t.school_id and v.title_id = t.id
       ${where} order by ${ordered(sort, by, sql`v.loans`)}, t.title_order, t.id
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -77,7 +78,7 @@ export async function losses(
   const { rows } = await sql<LossRow>`
     select c.id, c.accession_no as "accessionNo", t.title, t.id as "titleId", c.status, c.condition, c.status_on as since,
            c.status_because as because, coalesce(c.price, t.price) as price, ${recovered} as recovered
-      ${joined} order by ${ordered(sort, by, sql`c.status_on`)}, c.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+      ${joined} order by ${ordered(sort, by, sql`c.status_on`)}, c.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: sums } = await sql<{ total: number; value: number; recovered: number }>`
     select count(*)::int as total, coalesce(sum(coalesce(c.price, t.price)), 0)::bigint as value,
            coalesce(sum(${recovered}), 0)::bigint as recovered ${joined}`.execute(tx);
@@ -107,7 +108,7 @@ export async function lateClasses(
      where l.returned_at is null and l.lost_on is null and l.due_on < ${schoolDay(ctx)}::date
        and ${q ? holds(sql`kit.fold(k.name)`, q) : sql`true`}
      group by k.id, k.name, k.level order by ${ordered(sort, by, sql`loans`)}, k.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -126,6 +127,6 @@ export async function acquired(
                and (${to ?? null}::date is null or c.acquired_on <= ${to ?? null}::date)
              group by 1) a
      where ${q ? holds(sql`a.id`, q) : sql`true`}
-     order by ${ordered(sort, by, sql`a.id`)}, a.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${ordered(sort, by, sql`a.id`)}, a.id desc ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { type Audience, audience, nobody } from '../../audience/contract/audience.ts';
 import type { Composed, ComposedRow, ComposedState } from '../contract/compose.ts';
 import type { SmsContent } from '../contract/content.ts';
@@ -60,8 +61,8 @@ export async function listComposed(
   const order = sortable[input.sort.replace(/^-/, '')] ?? sql`t.updated_at`;
   const { rows } = await sql<Omit<ComposedRow, 'mine'> & { accountId: number; total: number }>`
     select ${row}, count(*) over () as total from messaging.composed t where ${where}
-     order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, t.id desc
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${order} ${wayOf(input.sort)} nulls last, t.id desc
+     ${onPage(input)}`.execute(tx);
   return {
     rows: rows.map((one) => ({ ...one, mine: one.accountId === accountId })),
     total: rows[0]?.total ?? 0,

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Newsletter, NewsletterFilter, NewsletterRow } from '../contract/newsletter.ts';
 import { type ImageRow, imagesOfNewsletter, problemsOf } from './images.store.ts';
 
@@ -25,14 +26,14 @@ export async function listNewsletters(tx: Tx, filter: NewsletterFilter): Promise
   const where = sql`(${filter.state ?? null}::text is null or n.state = ${filter.state ?? null})
     and (${filter.year ?? null}::int is null or n.year = ${filter.year ?? null})
     and ${matches([sql`n.title`, sql`n.words`, sql`n.author`], filter.q ?? '')}`;
-  const down = filter.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
+  const down = sql`${wayOf(filter.sort)} nulls last`;
   const key = filter.sort.replace(/^-/, '');
   const order = key === 'number' ? sql`n.year ${down}, n.number ${down}` : sql`${sortable[key] ?? sql`n.updated_at`} ${down}`;
   const { rows } = await sql<NewsletterRow>`
     select ${row}, (select count(*)::int from messaging.newsletter_image i
                      where i.school_id = n.school_id and i.newsletter_id = n.id) as images
       from messaging.newsletter n where ${where}
-     order by ${order}, n.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
+     order by ${order}, n.id desc ${onPage(filter)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from messaging.newsletter n where ${where}`.execute(tx);
   return { rows, total: one(counted).total };

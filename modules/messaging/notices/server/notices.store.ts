@@ -7,6 +7,7 @@ import { viewerOf } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { messagingUse } from '../../contract/access.ts';
 import type { Notice, NoticeFilter, NoticeRow } from '../contract/notice.ts';
@@ -87,14 +88,14 @@ export async function listNotices(ctx: NoticeReading, filter: NoticeFilter): Pro
       where d.school_id = n.school_id and d.notice_id = n.id and d.department_id = ${filter.departmentId})`);
   const where = sql.join(found, sql` and `);
   const key = sortable[filter.sort.replace(/^-/, '')];
-  const down = filter.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
+  const down = sql`${wayOf(filter.sort)} nulls last`;
   const current = sql`${stateOn(schoolDay(ctx))} = 'current'`;
   const order = key
     ? sql`${key} ${down}`
     : sql`(n.pinned and ${current}) ${down}, n.state = 'draft' desc, n.from_day desc nulls last, n.published_at desc`;
   const { rows: page } = await sql<{ id: number }>`
     select n.id from ${source(ctx)} where ${where}
-     order by ${order}, n.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order}, n.id desc ${onPage(filter)}`.execute(ctx.tx);
   // Readers are counted for the page alone, not for all that match.
   const ids = page.map(({ id }) => id);
   const { rows } = await sql<Stored>`

@@ -4,6 +4,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Notice, NoticeReader } from '../contract/notice.ts';
 import type { noticesApi } from '../contract/notices.ts';
 import { addresses, readers } from './addressed.ts';
@@ -67,8 +68,8 @@ export async function listReaders(ctx: NoticeReading, filter: Input<typeof notic
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`"fullName"`;
   const { rows } = await sql<NoticeReader>`
     select * from ${people} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, id
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${people} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Blocked } from '../contract/blacklist.ts';
 import { readPasted } from '../contract/pasted.ts';
 
@@ -20,9 +21,7 @@ export async function listBlocked(tx: Tx, { q, page, size, sort }: PageRequest):
   const order = sortable[sort.replace(/^-/, '') as keyof typeof sortable] ?? sortable.addedAt;
   const { rows } = await sql<Blocked & { total: number }>`
     select ${row}, count(*) over () as total from messaging.blacklist t where ${where}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, t.id limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${order} ${wayOf(sort)} nulls last, t.id ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

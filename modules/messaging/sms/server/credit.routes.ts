@@ -7,6 +7,7 @@ import { implement, type Route } from '#kit/server/http/implement.ts';
 import { type CreditEntry, creditApi, platformCreditApi, type SchoolCredit } from '../contract/credit.ts';
 import { replyPath, reportPath } from '../../delivery/server/providers/reports.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { creditOf, lockCredit, releaseHeld } from '../../outgoing/server/credit.store.ts';
 import { addCredit } from '../../outgoing/server/credit-entries.ts';
 
@@ -24,8 +25,8 @@ export const creditRoutes = (sealer: Sealer): Route[] => [
       const { rows } = await sql<CreditEntry & { total: number }>`
         select e.id, e.day, e.at, e.kind, e.segments, e.batch_id as "batchId", b.title, e.reason, e.author, count(*) over () as total
           from messaging.credit_entry e left join messaging.batch b on b.school_id = e.school_id and b.id = e.batch_id
-         where ${where} order by e.id ${sort.startsWith('-') ? sql`desc` : sql`asc`}
-         limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+         where ${where} order by e.id ${wayOf(sort)}
+         ${onPage({ page, size })}`.execute(ctx.tx);
       return { rows, total: rows[0]?.total ?? 0 };
     },
     settings: async (ctx, { lowAt, counted }) => {
@@ -71,8 +72,8 @@ export const creditRoutes = (sealer: Sealer): Route[] => [
             left join messaging.provider p on p.school_id = s.id
             left join messaging.line l on l.line = 0
            where ${matches([sql.ref('s.name')], q ?? '')}) as one
-         order by ${sortable[sort.replace(/^-/, '')] ?? sql`lower(name)`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, id
-         limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+         order by ${sortable[sort.replace(/^-/, '')] ?? sql`lower(name)`} ${wayOf(sort)}, id
+         ${onPage({ page, size })}`.execute(ctx.tx);
       return { rows, total: rows[0]?.total ?? 0 };
     },
     add: async (ctx, { schoolId, ...entry }) => {

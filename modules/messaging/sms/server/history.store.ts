@@ -6,6 +6,7 @@ import { parsePhone } from '#kit/contract/phone-field.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { priceInWords, pricesInWords } from './price.ts';
 import type { SmsDetail, SmsRow, SmsRun, smsApi } from '../contract/history.ts';
 
@@ -36,14 +37,12 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function listMessages(tx: Tx, input: Input<typeof smsApi.list>): Promise<Page<SmsRow>> {
   const where = conditionOf(input);
   const order = sortable[input.sort.replace(/^-/, '')] ?? sql`m.id`;
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   // Words are looked for in every message, which is done once; without them a page comes from an index at once.
   const total = input.q ? sql`count(*) over ()` : sql`null::bigint`;
   const { rows } = await sql<Omit<SmsRow, 'cost'> & Priced & { total: number | null }>`
     select ${row}, ${total} as total from ${from} where ${where}
-     order by ${order} ${direction} nulls last, m.id desc limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
-    tx,
-  );
+     order by ${order} ${direction} nulls last, m.id desc ${onPage(input)}`.execute(tx);
   const known = rows[0]?.total ?? null;
   const list = rows.map(priced);
   if (known !== null) return { rows: list, total: known };

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Branch } from '../../contract/branches.ts';
 
 const columns = sql`
@@ -22,9 +23,7 @@ export async function listBranches(tx: Tx, input: PageRequest, only: number | nu
   const order = sortable[input.sort.replace(/^-/, '')] ?? sql`b.id`;
   const { rows } = await sql<Branch>`
     select ${columns} from platform.branch b where ${where}
-     order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, b.id limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
-    tx,
-  );
+     order by ${order} ${wayOf(input.sort)}, b.id ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from platform.branch b where ${where}`.execute(
     tx,
   );

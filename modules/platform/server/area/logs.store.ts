@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { AuditRow, ClientErrorRow, logsApi, SignInRow } from '../../contract/logs.ts';
 
 // Days are those of the platform's own place.
@@ -121,10 +122,10 @@ async function page<R>(
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<Page<R>> {
   const where = sql.join([...conditions], sql` and `);
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const { rows } = await sql<R>`
     select ${columns} from ${from} where ${where} order by t.at ${direction}, t.id ${direction}
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

@@ -4,6 +4,7 @@ import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { School } from '../../contract/schools.ts';
 import { subscriptionOf } from '../subscription.rules.ts';
 
@@ -42,8 +43,8 @@ export async function listSchools(tx: Tx, input: Filter, now: Date): Promise<Pag
   const order = sortable[input.sort.replace(/^-/, '')] ?? sql`s.id`;
   const { rows } = await sql<Row>`
     select ${columns} ${from} where ${where}
-     order by ${order} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, s.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${order} ${wayOf(input.sort)} nulls last, s.id
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from} where ${where}`.execute(tx);
   return { rows: rows.map((row) => shown(row, now)), total: one(counted).total };
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { ApiToken } from '../../contract/api-tokens.ts';
 
 export interface NewToken {
@@ -51,10 +52,10 @@ export async function listTokens(
   const where = sql`
     (${q ?? ''} = '' or ${holds(sql`kit.fold(t.name || ' ' || a.username || ' ' || t.start)`, q ?? '')})
     and (${state ?? ''} = '' or ${stateAt(now)} = ${state ?? ''})`;
-  const order = sql`${orders[sort.replace('-', '')] ?? sql`t.created_at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = sql`${orders[sort.replace('-', '')] ?? sql`t.created_at`} ${wayOf(sort)} nulls last`;
   const from = sql`from platform.api_token t join platform.account a on a.id = t.account_id where ${where}`;
   const { rows } = await sql<ApiToken>`
-    select ${fields(now)} ${from} order by ${order}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    select ${fields(now)} ${from} order by ${order}, t.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx);
   return { rows, total: one(counted).total };
 }

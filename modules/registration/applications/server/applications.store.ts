@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Application, ApplicationRow, applicationsApi, ApplicationState } from '../contract/applications.ts';
 import { possibleDuplicates } from '../../students/server/registering/duplicates.store.ts';
 import { nextStates } from './application.rules.ts';
@@ -54,8 +55,8 @@ export async function listApplications(tx: Tx, filter: Filter): Promise<Page<App
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`a.search_text`;
   const { rows } = await sql<ApplicationRow>`
     select ${row} from ${from} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, a.search_text, a.id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, a.search_text, a.id
+     ${onPage(filter)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from registration.application a where ${where}`.execute(tx);
   return { rows, total: one(counted).total };

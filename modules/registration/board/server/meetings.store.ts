@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Meeting, MeetingRow, meetingsApi } from '../contract/meetings.ts';
 import { type BoardContext, dayOf, memberJoins, memberName } from './lookups.store.ts';
 import { neededFor } from './quorum.rules.ts';
@@ -56,8 +57,8 @@ export async function listMeetings(ctx: BoardContext, filter: Filter): Promise<P
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`b.held_on`;
   const { rows } = await sql<Row>`
     select ${columnsOn(day)} from ${from} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, b.id desc
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(filter.sort)}, b.id desc
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: all } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
   return { rows: rows.map(counted), total: one(all).total };
 }

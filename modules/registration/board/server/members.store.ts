@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { refuseIfUsed } from '#kit/server/db/usage.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { type BoardMember, type BoardMemberDraft, type boardMembersApi, termNotice } from '../contract/members.ts';
 import { type BoardContext, dayOf, inOffice, memberJoins, memberName } from './lookups.store.ts';
 
@@ -66,8 +67,8 @@ export async function listMembers(ctx: BoardContext, filter: Filter): Promise<Pa
   const order = sortable[filter.sort.replace(/^-/, '')] ?? memberName;
   const { rows } = await sql<BoardMember>`
     select ${columnsOn(day)} from ${from} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, ${memberName}, m.id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, ${memberName}, m.id
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Resolution, resolutionsApi } from '../contract/resolutions.ts';
 import { type BoardContext, dayOf, memberJoins, memberName } from './lookups.store.ts';
 
@@ -43,8 +44,8 @@ export async function listResolutions(ctx: BoardContext, filter: Filter): Promis
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`r.due_on`;
   const { rows } = await sql<Resolution>`
     select ${columnsOn(day)} from ${from} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, r.id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, r.id
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: all } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
   return { rows, total: one(all).total };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { alumniApi, Alumnus } from '../contract/alumni.ts';
 import { searchFor } from '../../students/server/roll/search.ts';
 
@@ -36,7 +37,7 @@ export async function listAlumni(tx: Tx, input: Input<typeof alumniApi.list>): P
   if (classId !== undefined) where.push(sql`s.last_class = ${classId}`);
   if (gender !== undefined) where.push(sql`s.gender = ${gender}`);
   if (countyCode !== undefined) where.push(sql`s.county_code = ${countyCode}`);
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(sort);
   const keys = (sortable[sort.replace(/^-/, '')] ?? []).map((key) => sql`${key} ${direction} nulls last`);
   const { rows } = await sql<Alumnus & { total: number }>`
     select p.id, p."admissionNo", p."fullName", p.gender, p.year, p.seat, p."completedOn", p."countyName", p."photoFileId", p.total,
@@ -49,7 +50,7 @@ export async function listAlumni(tx: Tx, input: Input<typeof alumniApi.list>): P
               left join settings.classes c on c.school_id = s.school_id and c.id = s.last_class
               left join settings.streams t on t.school_id = s.school_id and t.id = s.last_stream
               left join settings.counties county on county.code = s.county_code
-             where ${sql.join(where, sql` and `)} order by place limit ${size} offset ${(page - 1) * size}) p
+             where ${sql.join(where, sql` and `)} order by place ${onPage({ page, size })}) p
       left join lateral (
         select g.full_name as "guardianName", g.phone as "guardianPhone", g.email as "guardianEmail"
           from registration.student_guardian sg

@@ -4,6 +4,7 @@ import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { ClassPage, ClassRoll, classRollsApi, StreamRoll } from '../contract/class-rolls.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 
@@ -33,8 +34,8 @@ export async function listClassRolls(tx: Tx, input: Input<typeof classRollsApi.l
   const order = sql.ref(input.sort.replace(/^-/, ''));
   const { rows } = await sql<ClassRoll & { total: number }>`
     select *, count(*) over () as total from (${rolls(where)}) r
-     order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, level, id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${order} ${wayOf(input.sort)}, level, id
+     ${onPage(input)}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

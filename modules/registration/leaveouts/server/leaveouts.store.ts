@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Collector, Leaveout, LeaveoutRow, LeaveoutState } from '../contract/leaveout.ts';
 import type { leaveoutsApi } from '../contract/leaveouts.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -67,8 +68,8 @@ export async function listLeaveouts({ tx, now, user }: Asking, filter: Filter): 
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`l.out_from`;
   const { rows } = await sql<LeaveoutRow>`
     select ${rowAt(now)} from ${from} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, l.id desc
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
+     order by ${order} ${wayOf(filter.sort)}, l.id desc
+     ${onPage(filter)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

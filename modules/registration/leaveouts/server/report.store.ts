@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { leaveoutReportApi, LeaveoutReportRow, ReportGroup } from '../contract/report.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -47,7 +48,7 @@ export async function leaveoutReport(
         left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
         left join settings.hostels h on h.school_id = s.school_id and h.id = s.hostel_id
        where ${sql.join(where, sql` and `)} group by 1, 2, 3) r
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, name, id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(sort)}, name, id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

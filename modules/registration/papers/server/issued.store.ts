@@ -7,6 +7,7 @@ import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { registrationWrite } from '../../contract/access.ts';
 import { paperWords } from '../contract/kinds.ts';
@@ -50,8 +51,8 @@ export async function listPapers(ctx: Context, filter: Input<typeof papersApi.li
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`p.issued_on`;
   const { rows } = await sql<IssuedPaperRow>`
     select ${columns(today)} from ${from} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, p.id desc
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, p.id desc
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

@@ -7,6 +7,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { paperKinds } from '../contract/kinds.ts';
 import { issueOptions, listOptions, type papersApi, type Print, whom } from '../contract/papers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -74,8 +75,8 @@ export async function listPrints(ctx: SchoolContext, filter: Input<typeof papers
     select p.id, p.kind, p.about, p.students, p.made_by as "madeBy", p.made_at as "madeAt",
            ${fetchable(ctx.user.accountId)} as kept
       from registration.print p where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, p.id desc
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(filter.sort)}, p.id desc
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from registration.print p where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };

@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { affectedWords, type Breach, type breachesApi, hoursToTell, riskWords } from '../contract/breaches.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { hoursLeft, missingToClose, wrongFacts, wrongTold } from './breach.rules.ts';
@@ -43,8 +44,8 @@ export async function listBreaches(ctx: RegistrationContext, filter: Input<typeo
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`b.known_at`;
   const { rows } = await sql<Stored>`
     select ${rowAt(now)} from registration.breach b where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, b.id desc
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, b.id desc
+     ${onPage(filter)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from registration.breach b where ${where}`.execute(tx);
   return { rows: rows.map((row) => clocked(row, now)), total: one(counted).total };

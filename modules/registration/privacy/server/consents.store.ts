@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { port } from '#kit/server/module/ports.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import {
   type Consent,
@@ -48,8 +49,8 @@ export async function listConsents(tx: Tx, filter: Filter): Promise<Page<Consent
   const { rows } = await sql<ConsentRow>`
     select s.id, s.admission_no as "admissionNo", s.full_name as "fullName", k.name || coalesce(' ' || t.name, '') as seat,
            ${state} as state, c.said_by as "saidBy", c.said_on as "saidOn", c.evidence from ${from}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, s.search_text, s.id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, s.search_text, s.id
+     ${onPage(filter)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx);
   return { rows, total: one(counted).total };
 }

@@ -4,6 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { HealthAccess, healthAccessApi } from '../contract/health-access.ts';
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -24,8 +25,8 @@ export async function listHealthAccess(tx: Tx, filter: Input<typeof healthAccess
   const { rows } = await sql<HealthAccess>`
     select a.id, a.at, a.account_name as "accountName", s.id as "studentId", s.full_name as "studentName",
            s.admission_no as "admissionNo", a.shown_in as "shownIn" from ${from}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, a.id desc
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
+     order by ${order} ${wayOf(filter.sort)}, a.id desc
+     ${onPage(filter)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx);
   return { rows, total: one(counted).total };
 }

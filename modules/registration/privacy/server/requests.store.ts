@@ -5,6 +5,7 @@ import { notFound, UserError, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import {
   type DataRequest,
@@ -76,8 +77,8 @@ export async function listRequests(
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`r.due_on`;
   const { rows } = await sql<Stored>`
     select ${row} from ${from} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, r.id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(filter.sort)}, r.id
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
   return { rows: rows.map(clocked(today)), total: one(counted).total };
 }

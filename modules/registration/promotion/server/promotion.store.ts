@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Promotion, PromotionClass, PromotionRow, PromotionStudent, StreamRoom } from '../contract/promotion.ts';
 import type { promotionsApi } from '../contract/promotions.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -27,8 +28,8 @@ export async function listPromotions(tx: Tx, input: Input<typeof promotionsApi.l
   const order = keys[input.sort.replace(/^-/, '')] ?? sql`r.begun_at`;
   const where = input.q ? matches([sql`r.title`, sql`y.name`], input.q) : sql`true`;
   const { rows } = await sql<PromotionRow>`
-    select ${row} from ${from} where ${where} order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, r.id desc
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+    select ${row} from ${from} where ${where} order by ${order} ${wayOf(input.sort)}, r.id desc
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }
@@ -154,8 +155,8 @@ export async function studentsOfPlan(tx: Tx, input: Input<typeof promotionsApi.s
     select s.id, s.admission_no as "admissionNo", s.full_name as "fullName",
            ${seat(sql`o.from_class_id`, sql`o.from_stream_id`)} as "fromSeat", o.outcome,
            ${seat(sql`o.to_class_id`, sql`o.to_stream_id`)} as "toSeat", o.exception, o.remark
-      from ${joined} order by ${order} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, s.search_text, s.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+      from ${joined} order by ${order} ${wayOf(input.sort)} nulls last, s.search_text, s.id
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${joined}`.execute(tx);
   return { rows, total: one(counted).total };
 }

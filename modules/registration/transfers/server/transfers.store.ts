@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Transfer, TransferRow } from '../contract/transfer.ts';
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
@@ -63,8 +64,8 @@ export async function listTransfers(tx: Tx, filter: Input<typeof transfersApi.li
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`r.requested_on`;
   const { rows } = await sql<TransferRow>`
     select ${row} from ${from} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, r.id desc
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, r.id desc
+     ${onPage(filter)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

@@ -4,6 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 import type { Delivery, deliveryStates } from '../../contract/integrations/webhooks.ts';
 import { bodyOf } from './body.ts';
 
@@ -24,7 +25,7 @@ export async function listDeliveries(
 ): Promise<Page<Delivery>> {
   const where = sql`where d.webhook_id = ${id} and (${state ?? null}::text is null or d.state = ${state ?? null})`;
   const { rows } = await sql<Delivery>`
-    select ${fields} ${from} ${where} order by d.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    select ${fields} ${from} ${where} order by d.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from settings.webhook_delivery d ${where}`.execute(tx);
   return { rows, total: one(counted).total };

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import {
   type ExpiryState,
   expiryNotice,
@@ -60,8 +61,8 @@ export async function listStaffDocuments(ctx: Context, filter: DocumentFilter): 
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`d.expires_on`;
   const { rows } = await sql<StaffDocument>`
     select ${columnsOn(today)} from ${from} where ${where}
-     order by ${order} ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, d.id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(filter.sort)} nulls last, d.id
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

@@ -6,6 +6,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Absence, absencesApi } from '../contract/absences.ts';
 import { absenceWords } from '../contract/words.ts';
@@ -30,14 +31,14 @@ export async function listAbsences(
   ctx: SchoolContext,
   { q, kind, state, from, until, page, size, sort }: Input<typeof absencesApi.list>,
 ): Promise<Page<Absence>> {
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`"fromDay"`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`"fromDay"`} ${wayOf(sort)}`;
   const { rows } = await sql<Absence & { total: number }>`
     select ${fields}, count(*) over () as total from ${seen} x
      where (${kind ?? null}::text is null or kind = ${kind ?? null}) and (${state ?? null}::text is null or state = ${state ?? null})
        and (${from ?? null}::date is null or "untilDay" >= ${from ?? null}::date)
        and (${until ?? null}::date is null or "fromDay" <= ${until ?? null}::date)
        and ${q ? holds(sql`folded`, q) : sql`true`}
-     order by ${order}, folded, id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, folded, id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { coversApi } from '../contract/covers.ts';
 import { stands } from './covers.store.ts';
@@ -25,7 +26,7 @@ export async function ledger(
   { q, from, until, page, size, sort }: Input<typeof coversApi.ledger>,
 ): Promise<Output<typeof coversApi.ledger>> {
   const last = until ?? schoolDay(ctx);
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`covers`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`covers`} ${wayOf(sort)}`;
   const { rows } = await sql<Row & { total: number }>`
     with begins as (
       select coalesce(${from ?? null}::date, (select max(opens_on) from settings.terms where opens_on <= ${last}::date),
@@ -52,6 +53,6 @@ export async function ledger(
        where (f.kind = 'teacher' and f.status = 'active') or g.id is not null or s.id is not null or a.id is not null)
     select id, name, covers, merges, swaps, declined, missed, uncovered, count(*) over ()::int as total
       from summed where ${q ? holds(sql`folded`, q) : sql`true`}
-     order by ${order}, folded, id limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, folded, id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holding } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { piecesInWords } from '../../lessons/contract/lesson-words.ts';
 import { type Transfer, transferFound, type TransferLesson, type TransferRow, type transfersApi } from '../contract/transfers.ts';
 import { fileContent, type FileContent } from './content.ts';
@@ -33,14 +34,12 @@ export async function listTransfers(
   { tx }: Reading,
   { q, page, size, sort }: Input<typeof transfersApi.list>,
 ): Promise<Page<TransferRow>> {
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(sort);
   const words = holding(q ?? '');
   const { rows } = await sql<TransferRow & { total: number }>`
     select ${shown}, count(*) over ()::int as total from timetable.transfer t
      where t.file_name ilike ${words} or t.by_name ilike ${words}
-     order by ${orders[sort.replace(/^-/, '')] ?? sql`t.id`} ${direction}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${orders[sort.replace(/^-/, '')] ?? sql`t.id`} ${direction}, t.id desc ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -4,6 +4,7 @@ import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Punch, punchesApi } from '../../contract/punches.ts';
 import { takePunches } from './take-punches.ts';
 
@@ -35,7 +36,7 @@ export async function listPunches(
   tx: Tx,
   { q, day, gadgetId, unknown, page, size, sort }: Input<typeof punchesApi.list>,
 ): Promise<Output<typeof punchesApi.list>> {
-  const down = sort.startsWith('-');
+  const way = wayOf(sort);
   const order = sorting[sort.replace('-', '') as Sorted];
   const { rows } = await sql<Punch & { total: number }>`
     select ${columns}, count(*) over () as total
@@ -44,8 +45,8 @@ export async function listPunches(
        and (${gadgetId ?? null}::bigint is null or p.gadget_id = ${gadgetId ?? null})
        and (${unknown ?? null}::boolean is null or (e.id is null) = ${unknown ?? null})
        and ${q ? matches([sql`p.device_user`, sql`s.full_name`, sql`s.admission_no`, sql`w.full_name`, sql`g.name`], q) : sql`true`}
-     order by ${order} ${down ? sql`desc` : sql`asc`}, p.id ${down ? sql`desc` : sql`asc`}
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order} ${way}, p.id ${way}
+     ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

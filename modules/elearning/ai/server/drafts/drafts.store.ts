@@ -6,6 +6,7 @@ import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import { matchesFolded, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { keepsModel } from '../../contract/access.ts';
 import type { DraftRecord, DraftRow, draftsApi } from '../../contract/drafts.ts';
 
@@ -49,8 +50,8 @@ export async function listDrafts(ctx: Context, asked: Input<typeof draftsApi.lis
   const order = orders[asked.sort.replace(/^-/, '')] ?? sql`t.made_at`;
   const { rows } = await sql<DraftRow>`
     select ${said} from ${from} where ${where}
-     order by ${order} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, t.id
-     limit ${asked.size} offset ${(asked.page - 1) * asked.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(asked.sort)} nulls last, t.id
+     ${onPage(asked)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from elearning.ai_draft t where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };

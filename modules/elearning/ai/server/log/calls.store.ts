@@ -6,6 +6,7 @@ import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { keepsModel } from '../../contract/access.ts';
 import type { CallRecord, CallRow, callsApi } from '../../contract/calls.ts';
 import type { CallState, How, Purpose } from '../../contract/words.ts';
@@ -152,8 +153,8 @@ export async function listCalls({ tx }: Pick<Context, 'tx'>, asked: Input<typeof
   const order = orders[asked.sort.replace(/^-/, '')] ?? sql`t.at`;
   const { rows } = await sql<CallRow>`
     select ${said} from ${from} where ${where}
-     order by ${order} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, t.id desc
-     limit ${asked.size} offset ${(asked.page - 1) * asked.size}`.execute(tx);
+     order by ${order} ${wayOf(asked.sort)} nulls last, t.id desc
+     ${onPage(asked)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from elearning.ai_call t where ${where}`.execute(tx);
   return { rows, total: one(counted).total };

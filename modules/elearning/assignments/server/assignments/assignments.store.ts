@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { streamsOf } from '#modules/settings/server/public.ts';
 import type { Assignment, AssignmentRow } from '../../contract/assignment.ts';
 import type { assignmentsApi } from '../../contract/assignments.ts';
@@ -32,7 +33,7 @@ function inState(state: string | undefined): RawBuilder<unknown> {
 export async function listAssignments(ctx: Ctx, input: Input<typeof assignmentsApi.list>): Promise<Page<AssignmentRow>> {
   const { q, state, classId, courseId, page, size, sort } = input;
   const who = await markerOf(ctx);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const where = sql`${worksOn(who)} and ${inState(state)}
     and ${classId === undefined ? sql`true` : sql`a.class_id = ${classId}`}
     and ${courseId === undefined ? sql`true` : sql`a.course_id = ${courseId}`}
@@ -41,7 +42,7 @@ export async function listAssignments(ctx: Ctx, input: Input<typeof assignmentsA
     select ${assignmentFields}, (count(*) over ())::int as total ${assignmentRows}
      where ${where}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`a.due_at`} ${down} nulls last, a.id ${down}
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

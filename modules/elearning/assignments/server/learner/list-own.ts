@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { LearnerRow, learnerAssignmentsApi } from '../../contract/learner.ts';
 import { type Ctx, studentOf } from '../person.ts';
 import { learnersRows, seenBy } from './standing.store.ts';
@@ -32,13 +33,13 @@ const parts: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function ownAssignments(ctx: Ctx, input: Input<typeof learnerAssignmentsApi.list>): Promise<Page<LearnerRow>> {
   const studentId = studentOf(ctx);
   const { q, part, page, size, sort } = input;
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<LearnerRow & { total: number }>`
     select ${learnerFields}, (count(*) over ())::int as total ${learnersRows(studentId)}
      where ${seenBy(studentId, ctx.now)} and ${parts[part] ?? sql`true`}
        and ${q ? holds(sql`kit.fold(a.title || ' ' || c.name)`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`a.due_at`} ${down}, a.id ${down}
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Assignment, WorkRow } from '../../contract/assignment.ts';
 import type { assignmentsApi } from '../../contract/assignments.ts';
 import { extensionOf, lateAfter } from '../assignments/assignment-sql.ts';
@@ -86,7 +87,7 @@ function inState(state: string | undefined, now: Date): RawBuilder<unknown> {
 export async function listPeople(ctx: Ctx, input: Input<typeof assignmentsApi.people>): Promise<Page<WorkRow>> {
   const assignment = await getAssignment(ctx, input.id);
   const { q, state, page, size, sort } = input;
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<WorkRow & { total: number }>`
     select w.id, w.name, w.admission_no as "admissionNo", w.seat, w.members, coalesce(s.state, 'none') as state, h.at as "handedInAt",
            coalesce(h.number, 0) as number, ${days} as "daysLate", n.mark, ${off} as "lateOff", b.result, b.at as "givenAt",
@@ -94,7 +95,7 @@ export async function listPeople(ctx: Ctx, input: Input<typeof assignmentsApi.pe
       ${rowsOf(assignment)}
      where ${inState(state, ctx.now)} and ${q ? holds(sql`kit.fold(concat_ws(' ', w.name, w.admission_no))`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`kit.fold(w.name)`} ${down} nulls last, w.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

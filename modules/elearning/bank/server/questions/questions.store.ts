@@ -6,6 +6,7 @@ import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { QuestionRecord, QuestionRow, questionsApi } from '../../contract/questions.ts';
 import { inTopics } from '../for-quizzes.ts';
 import { questionScope } from '../scope.ts';
@@ -74,8 +75,8 @@ export async function listQuestions(ctx: Context, asked: Input<typeof questionsA
   const order = orders[asked.sort.replace(/^-/, '')] ?? sql`q.id`;
   const { rows } = await sql<QuestionRow>`
     select ${said()} from elearning.question q ${joined} where ${where}
-     order by ${order} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, q.id
-     limit ${asked.size} offset ${(asked.page - 1) * asked.size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(asked.sort)} nulls last, q.id
+     ${onPage(asked)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from elearning.question q where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Learner } from '../../../learners/server/who.ts';
 import { forCandidate } from '../../contract/candidate.ts';
 import { markAnswer } from '../../contract/mark-answer.ts';
@@ -47,8 +48,8 @@ export async function listTests(
     and (${asked.courseId ?? null}::bigint is null or s.course_id = ${asked.courseId ?? null}::bigint)`;
   const { rows } = await sql<SelfTest>`
     select ${said(now)} from elearning.self_test s ${joined} where ${where}
-     order by ${by} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, s.id desc
-     limit ${asked.size} offset ${(asked.page - 1) * asked.size}`.execute(tx);
+     order by ${by} ${wayOf(asked.sort)} nulls last, s.id desc
+     ${onPage(asked)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from elearning.self_test s where ${where}`.execute(tx);
   return { rows, total: one(counted).total };

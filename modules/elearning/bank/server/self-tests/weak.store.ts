@@ -4,6 +4,7 @@ import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { staffMemberOfAccount } from '#modules/platform/server/public.ts';
 import { elearningAdmin } from '../../../contract/access.ts';
 import type { weakTopicsApi } from '../../contract/self-tests.ts';
@@ -58,8 +59,8 @@ export async function weakTopics(
            g.course_id as "courseId", g.course_name as "courseName", g.topic_id as "topicId", g.topic_name as "topicName", g.students,
            g.answered, g.share
       from (${grouped}) g
-     order by ${by} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, g.level, g.class_id, g.course_id, g.topic_id
-     limit ${asked.size} offset ${(asked.page - 1) * asked.size}`.execute(ctx.tx);
+     order by ${by} ${wayOf(asked.sort)} nulls last, g.level, g.class_id, g.course_id, g.topic_id
+     ${onPage(asked)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${grouped}) g`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }
@@ -99,8 +100,8 @@ export async function weakStudents(
              where s.student_id = g.student_id and s.course_id = g.course_id
              group by t.id, t.name order by avg(a.share), t.id limit 1) as weakest
       from (${grouped}) g
-     order by ${by} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, g.student_id, g.course_id
-     limit ${asked.size} offset ${(asked.page - 1) * asked.size}`.execute(ctx.tx);
+     order by ${by} ${wayOf(asked.sort)} nulls last, g.student_id, g.course_id
+     ${onPage(asked)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${grouped}) g`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

@@ -8,6 +8,7 @@ import type { SchoolContext, Upload } from '#kit/server/http/context.ts';
 import { inAnotherProcess } from '#kit/server/jobs/cpu-pool.ts';
 import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { filesOfBody, type QuestionBody } from '../../contract/question.ts';
 import {
   type QuestionFile,
@@ -128,8 +129,8 @@ export async function listFiles(ctx: Context, asked: Input<typeof questionFilesA
   const where = sql`${own(ctx)} and ${matchesFolded(sql`kit.fold(f.file_name)`, asked.q ?? '')}`;
   const { rows } = await sql<QuestionFileRow>`
     select ${said} from elearning.question_file f where ${where}
-     order by ${by} ${asked.sort.startsWith('-') ? sql`desc` : sql`asc`}, f.id desc
-     limit ${asked.size} offset ${(asked.page - 1) * asked.size}`.execute(ctx.tx);
+     order by ${by} ${wayOf(asked.sort)}, f.id desc
+     ${onPage(asked)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from elearning.question_file f where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };

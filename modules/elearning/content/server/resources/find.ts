@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Snippet } from '../../contract/resources.ts';
 import { snippetOf, wordsOf } from '../text/snippet.rules.ts';
 import { shelfOrders, shelved } from './shelf.ts';
@@ -33,8 +34,8 @@ export async function findResources(
     left join settings.classes l on l.school_id = t.school_id and l.id = t.class_id
     where ${where}`;
   const by = orders[sort.replace(/^-/, '')];
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const range = sql`limit ${size} offset ${(page - 1) * size}`;
+  const down = wayOf(sort);
+  const range = sql`${onPage({ page, size })}`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${narrow}`.execute(tx);
   const { total } = one(counted);
   if (total === 0) return { ids: [], total };

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { TopicRow, topicsApi } from '../../contract/topics.ts';
 import { type Keeper, keeperOf, worksOn } from '../scope.ts';
 
@@ -32,7 +33,7 @@ export async function listTopics(ctx: SchoolContext, asked: Input<typeof topicsA
   if (classId !== undefined) conditions.push(sql`(t.class_id = ${classId} or t.class_id is null)`);
   if (parentId !== undefined) conditions.push(sql`t.parent_id = ${parentId}`);
   const where = sql.join(conditions, sql` and `);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
     order: sql`lower(c.name) ${down}, t.course_id, ${syllabus}`,
     name: sql`kit.fold(t.name) ${down}, t.id`,
@@ -43,7 +44,7 @@ export async function listTopics(ctx: SchoolContext, asked: Input<typeof topicsA
   const order = orders[sort.replace(/^-/, '')] ?? sql`t.id`;
   const { rows } = await sql<TopicRow>`
     select ${said(await keeperOf(ctx))} from ${from} where ${where}
-     order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order} ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

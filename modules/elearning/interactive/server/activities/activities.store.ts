@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { activitiesApi, ScoreRow } from '../../contract/activities.ts';
 import { type Activity, type ActivityRow, filesOfBody } from '../../contract/activity.ts';
 import { type Ctx, type Marker, markerOf, worksOn } from '../person.ts';
@@ -49,14 +50,14 @@ const only = (column: RawBuilder<unknown>, value: number | string | undefined): 
 export async function listActivities(ctx: Ctx, input: Input<typeof activitiesApi.list>): Promise<Page<ActivityRow>> {
   const { q, state, kind, classId, courseId, topicId, page, size, sort } = input;
   const who = await markerOf(ctx);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<ActivityRow & { total: number }>`
     select ${activityFields}, (count(*) over ())::int as total ${activityRows}
      where ${worksOn(who)} and ${inState(state)} and ${only(sql`a.kind`, kind)} and ${only(sql`a.class_id`, classId)}
        and ${only(sql`a.course_id`, courseId)} and ${only(sql`a.topic_id`, topicId)}
        and ${q ? sql`(${holds(sql`kit.fold(a.title)`, q)} or ${holds(sql`kit.fold(c.name)`, q)})` : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`a.changed_at`} ${down} nulls last, a.id ${down}
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
@@ -102,7 +103,7 @@ const withScore = (state: string | undefined): RawBuilder<unknown> => {
 export async function listScores(ctx: Ctx, input: Input<typeof activitiesApi.scores>): Promise<Page<ScoreRow>> {
   await getActivity(ctx, input.id);
   const { q, state, page, size, sort } = input;
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const by = scoreSorts[sort.replace(/^-/, '')] ?? sql`kit.fold(r.full_name)`;
   const { rows } = await sql<ScoreRow & { total: number }>`
     select r.id, r.full_name as name, r.admission_no as "admissionNo", concat_ws(' ', k.name, m.name) as seat,
@@ -117,7 +118,7 @@ export async function listScores(ctx: Ctx, input: Input<typeof activitiesApi.sco
        and ${withScore(state)}
        and ${q ? holds(sql`kit.fold(concat_ws(' ', r.full_name, r.admission_no))`, q) : sql`true`}
      order by ${by} ${down} nulls last, r.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { studentOf } from '../../../assignments/server/person.ts';
 import type { Activity } from '../../contract/activity.ts';
 import { forPlayer } from '../../contract/asked.ts';
@@ -59,13 +60,13 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function ownActivities(ctx: Ctx, input: Input<typeof learnerActivitiesApi.list>): Promise<Page<OwnActivityRow>> {
   const studentId = studentOf(ctx);
   const { q, part, page, size, sort } = input;
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<OwnActivityRow & { total: number }>`
     select ${ownFields}, (count(*) over ())::int as total ${ownRows(ctx, studentId)}
      where ${seen(studentId)} and ${parts[part] ?? sql`true`}
        and ${q ? holds(sql`kit.fold(a.title || ' ' || c.name)`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`a.id`} ${down} nulls last, a.id ${down}
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { StudentAccount, studentAccountsApi } from '../../contract/accounts.ts';
 import { accountScope } from './scope.ts';
 
@@ -42,11 +43,11 @@ export async function listAccounts(
   if (input.state) wanted.push(sql`${state} = ${input.state}`);
   const where = sql.join(wanted, sql` and `);
   const order = sortable[input.sort.replace(/^-/, '')] ?? sql`r.search_text`;
-  const direction = input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
+  const direction = sql`${wayOf(input.sort)} nulls last`;
   const { rows } = await sql<StudentAccount>`
     select ${fields} from ${from} where ${where}
      order by ${order} ${direction}, t.name, r.search_text, r.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     ${onPage(input)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(
     ctx.tx,
   );

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds as holdsWords } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { meetingAttendanceApi, PresentRow } from '../../contract/attendance.ts';
 import type { Meeting } from '../../contract/meetings.ts';
 import { getMeeting } from '../meetings/meetings.store.ts';
@@ -62,7 +63,7 @@ export async function heldMeeting(ctx: Ctx, id: number): Promise<Meeting> {
 export async function whoWasThere(ctx: Ctx, input: Input<typeof meetingAttendanceApi.list>): Promise<Page<PresentRow>> {
   const { id, part, q, page, size, sort } = input;
   await heldMeeting(ctx, id);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const only = part === undefined ? sql`true` : part === 'came' ? sql`y.times > 0` : sql`y.times = 0`;
   const { rows } = await sql<PresentRow & { total: number }>`
     select w.id, w.name, w.admission_no as "admissionNo", w.seat, y.from_at as "fromAt", y.until_at as "untilAt", y.minutes, y.times,
@@ -73,6 +74,6 @@ export async function whoWasThere(ctx: Ctx, input: Input<typeof meetingAttendanc
       from ${everybody(id)} w cross join lateral ${staysOf} y
      where ${only} and ${q ? holdsWords(sql`kit.fold(concat_ws(' ', w.name, w.admission_no))`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`kit.fold(w.name)`} ${down} nulls last, w.id ${down}
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

@@ -4,6 +4,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds as holdsWords } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { LearnerMeeting, learnerMeetingsApi, Meeting, MeetingRow, meetingsApi, whens } from '../../contract/meetings.ts';
 import { type Ctx, holds, type Me, mayCome, meetingAndRoom, meOf, stateAt } from '../who.ts';
@@ -65,7 +66,7 @@ function inTime(ctx: Ctx, when: When): RawBuilder<unknown> {
 }
 
 const orderOf = (sort: string) => {
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   return sql`${sortable[sort.replace(/^-/, '')] ?? sql`m.starts_at`} ${down} nulls last, m.id ${down}`;
 };
 
@@ -82,7 +83,7 @@ export async function listMeetings(ctx: Ctx, input: Input<typeof meetingsApi.lis
        and ${kind === undefined ? sql`true` : sql`m.kind = ${kind}`}
        and ${classId === undefined ? sql`true` : sql`m.class_id = ${classId}`}
        and ${courseId === undefined ? sql`true` : sql`m.course_id = ${courseId}`}
-     order by ${orderOf(sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${orderOf(sort)} ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
@@ -117,7 +118,7 @@ export async function ownMeetings(ctx: Ctx, input: Input<typeof learnerMeetingsA
   const { rows } = await sql<LearnerMeeting & { total: number }>`
     select ${learnerFields(ctx.now)}, m.note, (count(*) over ())::int as total ${rowsOf}
      where ${mayCome(me)} and ${inTime(ctx, when)} and ${found(q)}
-     order by ${orderOf(sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${orderOf(sort)} ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

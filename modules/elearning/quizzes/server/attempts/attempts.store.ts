@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { AnswerValue, QuestionBody } from '../../../bank/contract/question.ts';
 import type { AskedQuestion, Attempt, AttemptRow, quizAttemptsApi } from '../../contract/attempts.ts';
 import type { AsideReason } from '../../contract/words.ts';
@@ -52,7 +53,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function listAttempts(ctx: QuizContext, input: Input<typeof quizAttemptsApi.list>): Promise<Page<AttemptRow>> {
   const { id, q, state, streamId, ungraded, late, page, size, sort } = input;
   await workerOn(ctx, id);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<AttemptRow & { total: number }>`
     select ${fields}, (count(*) over ())::int as total ${attemptRows}
      where a.quiz_id = ${id} and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
@@ -61,7 +62,7 @@ export async function listAttempts(ctx: QuizContext, input: Input<typeof quizAtt
        and ${late === true ? sql`(${answers(sql`w.late`)} > 0 or ${asideCount} > 0)` : sql`true`}
        and ${q ? holds(sql`s.search_text`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`s.full_name`} ${down} nulls last, a.no, a.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 import type { AnswerValue, QuestionBody } from '../../../bank/contract/question.ts';
 import type { Criterion, quizMarkingApi } from '../../contract/attempts.ts';
 import { addUp } from '../attempts/mark.ts';
@@ -57,7 +58,7 @@ export async function nextToMark(ctx: QuizContext, input: Input<typeof quizMarki
       left join elearning.quiz_answer w on w.school_id = k.school_id and w.attempt_id = k.attempt_id and w.place = k.place
      where a.quiz_id = ${id} and a.state = 'finished' and k.question_id = ${questionId} and (k.waits or ${all}::boolean)
      order by k.waits desc, md5(a.id::text || k.question_id::text), a.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map(({ body, answer, total: _total, ...row }) => ({ ...row, answerWords: answerWords(body, answer) })),

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { letterOf } from '../../contract/paper-layout.ts';
 import type { FieldReading, SheetPage } from '../../contract/paper-sheet.ts';
 import type { QuizPaper, QuizSheet, quizPapersApi, ReadField, SheetRow } from '../../contract/papers.ts';
@@ -75,7 +76,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function listSheets(ctx: QuizContext, input: Input<typeof quizPapersApi.sheets>): Promise<Page<SheetRow>> {
   const { id, q, state, paperId, page, size, sort } = input;
   await workerOn(ctx, id);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<Row & { total: number }>`
     select ${fields}, (count(*) over ())::int as total ${sheetRows}
      where p.quiz_id = ${id} and not (h.spare and h.state = 'printed')
@@ -83,7 +84,7 @@ export async function listSheets(ctx: QuizContext, input: Input<typeof quizPaper
        and ${paperId === undefined ? sql`true` : sql`p.id = ${paperId}`}
        and ${q ? holds(sql`s.search_text`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`h.no`} ${down} nulls last, p.no desc, h.no
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => rowOf(row)), total: rows[0]?.total ?? 0 };
 }
 

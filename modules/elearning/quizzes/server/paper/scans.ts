@@ -6,6 +6,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { fineness } from '../../contract/paper-read.ts';
 import { sheet, type SheetPage } from '../../contract/paper-sheet.ts';
 import type { quizScansApi, ScanPageRow } from '../../contract/papers.ts';
@@ -52,7 +53,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function listScanPages(ctx: QuizContext, input: Input<typeof quizScansApi.pages>): Promise<Page<ScanPageRow>> {
   const { id, q, outcome, page, size, sort } = input;
   await workerOn(ctx, id);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<ScanPageRow & { total: number }>`
     select w.id, a.id as "scanId", a.name as file, w.no, w.outcome, w.says, w.sheet_id as "sheetId",
            case when h.id is not null then coalesce(s.full_name, 'Spare sheet ' || h.no) end as sheet, w.page,
@@ -64,7 +65,7 @@ export async function listScanPages(ctx: QuizContext, input: Input<typeof quizSc
      where a.quiz_id = ${id} and ${outcome === undefined ? sql`true` : sql`w.outcome = ${outcome}`}
        and ${q ? holds(sql`kit.fold(a.name || ' ' || coalesce(s.full_name, ''))`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`a.added_at`} ${down}, a.id desc, w.no
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

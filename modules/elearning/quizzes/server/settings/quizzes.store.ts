@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Quiz, QuizRow, quizzesApi } from '../../contract/quizzes.ts';
 import type { QuizSettings } from '../../contract/settings.ts';
 import { notYours, type Person, personOf, worksOn } from '../scope.ts';
@@ -32,7 +33,7 @@ const inClass = (classId: number) => sql`exists (
 export async function listQuizzes(ctx: QuizContext, input: Input<typeof quizzesApi.list>): Promise<Page<QuizRow>> {
   const { q, tab, state, courseId, classId, mine, ungraded, page, size, sort } = input;
   const person = await personOf(ctx);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`q.closes_at`} ${down} nulls last, q.id ${down}`;
   const when = (asked: unknown, condition: () => RawBuilder<unknown>) =>
     asked === undefined || asked === false ? sql`true` : condition();
@@ -48,7 +49,7 @@ export async function listQuizzes(ctx: QuizContext, input: Input<typeof quizzesA
          and ${when(classId, () => inClass(classId ?? 0))}
          and ${when(mine, () => worksOn(person))}
          and ${when(ungraded, () => sql`${ungradedOf} > 0`)}
-       order by ${order} limit ${size} offset ${(page - 1) * size})
+       order by ${order} ${onPage({ page, size })})
     select ${rowFields(person, ctx.now)}, g.total::int as total
       from page g join elearning.quiz q on q.id = g.id ${courseOfQuiz}
      order by g.place`.execute(ctx.tx);

@@ -7,6 +7,7 @@ import { imagesOf, type RichText, withoutTail } from '#kit/contract/rich-text.ts
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Challenge, ChallengeDraft, ChallengeRow, challengesApi, StaffEntry } from '../../contract/challenges.ts';
 import { shownIn } from '../threads/learner-threads.ts';
 import { authorOf } from '../threads/thread-sql.ts';
@@ -25,8 +26,8 @@ export async function listChallenges(ctx: Ctx, input: Input<typeof challengesApi
   const { rows } = await sql<ChallengeRow & { total: number }>`
     select ${challengeFields(ctx.now)}, (count(*) over ())::int as total
       ${challengeRows} where ${sql.join(where, sql` and `)}
-     order by ${challengeOrders[sort.replace(/^-/, '')] ?? sql`h.opens_at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, h.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${challengeOrders[sort.replace(/^-/, '')] ?? sql`h.opens_at`} ${wayOf(sort)}, h.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import type { BinaryAnswer, Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import { imagesOf, plainText, type RichText, withoutTail } from '#kit/contract/rich-text.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { learnerChallengesApi, LearnerChallenge } from '../../contract/challenges.ts';
 import { judgePost } from '../filter/judge-post.ts';
 import { mayPost } from '../posts/standing.ts';
@@ -29,8 +30,8 @@ export async function learnerChallenges(ctx: Ctx, input: Input<typeof learnerCha
            exists (select from elearning.think_entry y
                     where y.school_id = h.school_id and y.challenge_id = h.id and y.student_id = ${learner.studentId}) as answered
       ${challengeRows} where ${sql.join(where, sql` and `)}
-     order by ${challengeOrders[sort.replace(/^-/, '')] ?? sql`h.opens_at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, h.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${challengeOrders[sort.replace(/^-/, '')] ?? sql`h.opens_at`} ${wayOf(sort)}, h.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { moderationApi, QueueRow, StopRow } from '../../contract/thinktank.ts';
 import { authorOf } from '../threads/thread-sql.ts';
 import { entity } from '../posts/write-post.ts';
@@ -41,8 +42,8 @@ export async function queue(ctx: Ctx, input: Input<typeof moderationApi.list>): 
         select count(*)::int as reports, coalesce(string_agg(y.reason, ' · ' order by y.at, y.id), '') as reasons
           from elearning.think_report y where y.school_id = p.school_id and y.post_id = p.id and y.settled_at is null) e
      where ${sql.join(where, sql` and `)}
-     order by ${orders[sort.replace(/^-/, '')] ?? sql`p.at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, p.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${orders[sort.replace(/^-/, '')] ?? sql`p.at`} ${wayOf(sort)} nulls last, p.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
@@ -75,8 +76,8 @@ export async function stops(ctx: Ctx, input: Input<typeof moderationApi.stops>):
       left join settings.classes k on k.school_id = r.school_id and k.id = r.class_id
       left join settings.streams m on m.school_id = r.school_id and m.id = r.stream_id
      where ${sql.join(where, sql` and `)}
-     order by ${stopOrders[sort.replace(/^-/, '')] ?? sql`s.until`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${stopOrders[sort.replace(/^-/, '')] ?? sql`s.until`} ${wayOf(sort)}, s.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import type { BinaryAnswer, Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { imagesOf, type RichText } from '#kit/contract/rich-text.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { LearnerThread, LearnerThreadRow, learnerThinktankApi } from '../../contract/learner.ts';
 import type { PeerPost } from '../../contract/post.ts';
 import { standingOf } from '../posts/standing.ts';
@@ -22,7 +23,7 @@ const found = (me: number, words: string) => sql`t.id in (
    where s.id in (select elearning.posts_with(${words})) and (s.state = 'shown' or s.student_id = ${me}))`;
 
 const orderOf = (sort: string): RawBuilder<unknown> =>
-  sql`${threadOrders[sort.replace(/^-/, '')] ?? sql`t.asked_at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  sql`${threadOrders[sort.replace(/^-/, '')] ?? sql`t.asked_at`} ${wayOf(sort)}`;
 
 /** Questions that a student sees. */
 export async function learnerThreads(ctx: Ctx, input: Input<typeof learnerThinktankApi.list>): Promise<Page<LearnerThreadRow>> {
@@ -40,7 +41,7 @@ export async function learnerThreads(ctx: Ctx, input: Input<typeof learnerThinkt
            (count(*) over ())::int as total
       ${threadRows} where ${sql.join(where, sql` and `)}
      order by t.pinned desc, ${orderOf(sort)}, t.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

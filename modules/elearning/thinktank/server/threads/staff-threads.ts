@@ -3,6 +3,7 @@ import type { BinaryAnswer, Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { StaffPost } from '../../contract/post.ts';
 import type { StaffThread, StaffThreadRow, thinktankApi } from '../../contract/thinktank.ts';
 import { type Ctx, moderates, type Moderator, moderatorOf } from '../who.ts';
@@ -43,8 +44,8 @@ export async function staffThreads(ctx: Ctx, input: Input<typeof thinktankApi.li
   const { rows } = await sql<StaffThreadRow & { total: number }>`
     select ${staffFields}, (count(*) over ())::int as total
       ${threadRows} where ${sql.join(where, sql` and `)}
-     order by t.pinned desc, ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by t.pinned desc, ${order} ${wayOf(sort)}, t.id desc
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

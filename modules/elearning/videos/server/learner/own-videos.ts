@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { HeldBack } from '../../../bank/server/ports.ts';
 import { learnerOf } from '../../../learners/server/who.ts';
 import type { learnerVideosApi, OwnCaptions, OwnVideo, OwnVideoRow } from '../../contract/learner.ts';
@@ -48,7 +49,7 @@ export async function ownVideos(
 ): Promise<Output<typeof learnerVideosApi.list>> {
   const { studentId } = await learnerOf(ctx);
   const { q, state, courseId, page, size, sort } = input;
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const found = q ? sql`(case when ${named(q)} then null::jsonb else ${saidWith(q)} end)` : sql`null::jsonb`;
   const { rows } = await sql<OwnVideoRow & { total: number }>`
     select ${fields(ctx.now)}, s.said, (count(*) over ())::int as total
@@ -58,7 +59,7 @@ export async function ownVideos(
        and ${courseId === undefined ? sql`true` : sql`v.course_id = ${courseId}`}
        and ${q ? sql`(${named(q)} or s.said is not null)` : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`v.opens_at`} ${down} nulls last, v.id ${down}
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: courses } = await sql<{ id: number; name: string }>`
     select distinct c.id, c.name from elearning.video_lesson v join settings.courses c on c.school_id = v.school_id and c.id = v.course_id
      where ${seenBy(studentId, ctx.now)} order by c.name, c.id`.execute(ctx.tx);

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { CaptionsRecord, Moment, VideoLesson, VideoRow } from '../../contract/lesson.ts';
 import type { videosApi } from '../../contract/videos.ts';
 import { playAddress } from '../play.ts';
@@ -29,7 +30,7 @@ function inState(state: string | undefined): RawBuilder<unknown> {
 export async function listLessons(ctx: Ctx, input: Input<typeof videosApi.list>): Promise<Page<VideoRow>> {
   const { q, state, classId, courseId, page, size, sort } = input;
   const who = await markerOf(ctx);
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<VideoRow & { total: number }>`
     select ${lessonFields}, (count(*) over ())::int as total ${lessonRows}
      where ${worksOn(who)} and ${inState(state)}
@@ -37,7 +38,7 @@ export async function listLessons(ctx: Ctx, input: Input<typeof videosApi.list>)
        and ${courseId === undefined ? sql`true` : sql`v.course_id = ${courseId}`}
        and ${q ? holds(sql`kit.fold(v.title || ' ' || c.name)`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`v.opens_at`} ${down} nulls last, v.id ${down}
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

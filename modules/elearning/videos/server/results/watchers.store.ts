@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { MomentAnswerRow, videosApi, WatcherRow } from '../../contract/videos.ts';
 import { shareOf, watchState } from '../lessons/lesson-sql.ts';
 import { type Ctx, markerOf, worksOn } from '../scope.ts';
@@ -38,7 +39,7 @@ function inState(state: string | undefined, now: Date): RawBuilder<unknown> {
 export async function listWatchers(ctx: Ctx, input: Input<typeof videosApi.watchers>): Promise<Page<WatcherRow>> {
   await refuseUnknown(ctx, input.id);
   const { q, state, page, size, sort } = input;
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<WatcherRow & { total: number }>`
     select r.id, r.full_name as name, r.admission_no as "admissionNo", ${seat} as seat, ${watchState} as state, ${shareOf} as share,
            round(d.seconds / 60.0, 1)::float8 as minutes, n.answered, n."right", p.begun_at as "begunAt",
@@ -61,7 +62,7 @@ export async function listWatchers(ctx: Ctx, input: Input<typeof videosApi.watch
      where v.id = ${input.id} and ${inState(state, ctx.now)}
        and ${q ? holds(sql`kit.fold(concat_ws(' ', r.full_name, r.admission_no))`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`kit.fold(r.full_name)`} ${down} nulls last, r.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
@@ -79,7 +80,7 @@ const answersSorted: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function listAnswers(ctx: Ctx, input: Input<typeof videosApi.answers>): Promise<Page<MomentAnswerRow>> {
   await refuseUnknown(ctx, input.id);
   const { q, momentId, page, size, sort } = input;
-  const down = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(sort);
   const { rows } = await sql<MomentAnswerRow & { total: number }>`
     select a.id, a.student_id as "studentId", r.full_name as name, ${seat} as seat, m.id as "momentId", m.at_ms as "atMs", b.words,
            a.tries, a.first_share as "firstShare", a.best_share as "bestShare", a.last_at as "lastAt", (count(*) over ())::int as total
@@ -93,6 +94,6 @@ export async function listAnswers(ctx: Ctx, input: Input<typeof videosApi.answer
      where m.lesson_id = ${input.id} and ${momentId === undefined ? sql`true` : sql`m.id = ${momentId}`}
        and ${q ? holds(sql`kit.fold(concat_ws(' ', r.full_name, r.admission_no, b.words))`, q) : sql`true`}
      order by ${answersSorted[sort.replace(/^-/, '')] ?? sql`kit.fold(r.full_name)`} ${down} nulls last, m.at_ms, a.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

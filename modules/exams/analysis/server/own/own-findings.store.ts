@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { ownAnalysisApi } from '../../contract/own.ts';
 import { shown, source } from '../../../review/server/review.store.ts';
 import { taughtSheet } from '../../../sittings/server/taught-then.ts';
@@ -24,7 +25,7 @@ export async function ownFindings(
 ): Promise<Page> {
   const { examId, state, q, sort, page, size } = input;
   const staffMemberId = await staffMemberOf(ctx);
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(sort);
   const { rows } = await sql<Page['rows'][number] & { total: number }>`
     select ${shown}, e.name as "examName", count(*) over () as total from ${source}
      where f.here and (${taughtSheet(staffMemberId)} or h.course_id in (select id from ${headedCourses(staffMemberId)} headed))
@@ -32,6 +33,6 @@ export async function ownFindings(
        and ${q ? matches([sql`f.said`, sql`u.name`, sql`c.name`], q) : sql`true`}
        and ${state === 'all' ? sql`true` : sql`(f.right_about is not distinct from f.about) = ${state === 'right'}`}
      order by ${orders[sort.replace(/^-/, '')] ?? sql`f.weight`} ${direction}, f.weight desc, f.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

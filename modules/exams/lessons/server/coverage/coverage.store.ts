@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay, termsWithDays } from '#modules/settings/server/public.ts';
 import type { coverageApi, CoverageRow } from '../../contract/coverage.ts';
 import { teachingRelation } from '../../../teaching/server/teaches.ts';
@@ -73,13 +74,13 @@ export async function listCoverage(ctx: LessonContext, input: Input<typeof cover
     sql` and `,
   );
   const column = sql.ref(`v.${input.sort.replace(/^-/, '')}`);
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const { rows } = await sql<CoverageRow & { total: number }>`
     select v.id, v."schemeId", v."staffName", v."courseName", v."className", v."streamName", v.lessons, v.due, v.planned, v.taught,
            v.behind, v.share, v.state, count(*) over () as total
       from ${from} where ${where}
      order by ${column} ${direction}, v."staffName", v."courseName", v."className", v.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     ${onPage(input)}`.execute(ctx.tx);
   const total = rows[0]?.total ?? (input.page > 1 ? await countOf(ctx, from, where) : 0);
   return { rows, total };
 }

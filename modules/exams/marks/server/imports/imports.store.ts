@@ -6,6 +6,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import {
   type MarkImport,
   type MarkImportFound,
@@ -37,14 +38,12 @@ export async function listMarkImports(
   { tx }: Pick<Context, 'tx'>,
   { examId, q, page, size, sort }: Input<typeof markImportsApi.list>,
 ): Promise<Page<MarkImportRow>> {
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(sort);
   const words = holding(q ?? '');
   const { rows } = await sql<MarkImportRow & { total: number }>`
     select ${shown}, count(*) over () as total from exams.mark_import i
      where i.exam_id = ${examId} and (i.file_name ilike ${words} or i.by_name ilike ${words})
-     order by ${orders[sort.replace(/^-/, '')] ?? sql`i.id`} ${direction}, i.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${orders[sort.replace(/^-/, '')] ?? sql`i.id`} ${direction}, i.id desc ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

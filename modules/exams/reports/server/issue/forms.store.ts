@@ -4,6 +4,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { FormChoices, FormStudent, reportFormsApi, StudentExam } from '../../contract/forms/report-forms.ts';
 import type { ExamsParts } from '../../../server/parts.ts';
 import { averageMark } from '../../../results/server/average.ts';
@@ -42,9 +43,9 @@ export async function listFormStudents(
      where s.exam_id = ${input.id} and ${scope.sees('s')} and ${input.q ? matchesFolded(sql`n.search_text`, input.q) : sql`true`}
        and ${input.classId ? sql`s.class_id = ${input.classId}` : sql`true`}
        and ${input.streamId ? sql`s.stream_id = ${input.streamId}` : sql`true`}
-     order by ${orders[input.sort.replace(/^-/, '')] ?? sql`n.search_text`} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last,
+     order by ${orders[input.sort.replace(/^-/, '')] ?? sql`n.search_text`} ${wayOf(input.sort)} nulls last,
               n.search_text, n.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     ${onPage(input)}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

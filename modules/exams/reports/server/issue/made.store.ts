@@ -7,6 +7,7 @@ import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { type FormPrint, formChoices, formFiles, type reportFormsApi } from '../../contract/forms/report-forms.ts';
 import { formScope } from './form-scope.ts';
 
@@ -83,8 +84,8 @@ export async function listMade(ctx: SchoolContext, input: Input<typeof reportFor
       left join settings.streams r on r.school_id = p.school_id and r.id = p.stream_id
       left join kit.job j on j.school_id = p.school_id and j.id = p.job_id
      where ${where}
-     order by ${orders[input.sort.replace(/^-/, '')] ?? sql`p.made_at`} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, p.id desc
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     order by ${orders[input.sort.replace(/^-/, '')] ?? sql`p.made_at`} ${wayOf(input.sort)}, p.id desc
+     ${onPage(input)}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 
 /** One find of the search over everything: the receipt of a student. */
 export interface ReceiptFind {
@@ -28,7 +29,7 @@ export async function findReceipts(tx: Tx, q: string, size: number, page = 1): P
            count(*) over ()::int as total
       from finance.receipt r join registration.roll s on s.school_id = r.school_id and s.id = r.student_id
      where r.serial = ${serial}::int or upper(r.receipt_no) = ${words} or upper(r.reference) = ${words}
-     order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by r.id desc ${onPage({ page, size })}`.execute(tx);
   const finds = rows.map(({ studentId, no, day, amount, who, state }) => ({
     studentId,
     title: `Receipt ${no}`,

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import {
   type RecipientRow,
   type ReminderChoice,
@@ -32,8 +33,8 @@ export async function listRuns(
     and ${matches([sql`r.title`, sql`r.author_name`, sql`r.body`], q ?? '')}`;
   const { rows } = await sql<ReminderRun & { total: number }>`
     select ${row(accountId)}, count(*) over () as total from finance.reminder_run r where ${where}
-     order by ${sortable[sort.replace(/^-/, '')] ?? sql`r.at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, r.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${sortable[sort.replace(/^-/, '')] ?? sql`r.at`} ${wayOf(sort)}, r.id desc
+     ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -85,8 +86,6 @@ export async function recipientsOf(
          where e.run_id = ${id} group by e.school_id, p.phone) x on x.school_id = m.school_id and x.phone = m.phone
      where r.id = ${id} and (${state ?? null}::text is null or m.state = ${state ?? null})
        and ${matches([sql`m.name`, sql`m.phone`, sql`x.students`], q ?? '')}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, m.id limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${order} ${wayOf(sort)}, m.id ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Bank, banksApi } from '../../contract/accounts.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 
@@ -30,8 +31,8 @@ export async function listBanks(tx: Tx, input: Input<typeof banksApi.list>): Pro
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<Bank>`
     select m.* from ${relation} m where ${where}
-     order by ${sql.ref(`m.${input.sort.replace(/^-/, '')}`)} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, m.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${sql.ref(`m.${input.sort.replace(/^-/, '')}`)} ${wayOf(input.sort)} nulls last, m.id
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${relation} m where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

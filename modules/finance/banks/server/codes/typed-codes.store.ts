@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { TypedCode, typedCodesApi } from '../../contract/typed-codes.ts';
 import { channelNames, type Channel } from '../../../receiving/server/channels.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -84,8 +85,8 @@ export async function listTypedCodes(tx: Tx, input: Input<typeof typedCodesApi.l
   const from = sql`from ${codes} c where ${sql.join(conditions, sql` and `)}`;
   const by = order[input.sort.replace(/^-/, '')] ?? sql`c.day`;
   const { rows } = await sql<Row>`
-    select ${columns} ${from} order by ${by} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, c.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+    select ${columns} ${from} order by ${by} ${wayOf(input.sort)}, c.id
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
   return { rows: rows.map(shown), total: one(counted).total };
 }

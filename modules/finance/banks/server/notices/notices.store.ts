@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Notice, noticesApi } from '../../contract/notices.ts';
 import { authorOf } from '../../../ledger/server/context.ts';
@@ -39,8 +40,8 @@ export async function listNotices(tx: Tx, input: Input<typeof noticesApi.list>):
   const from = sql`from finance.notice n where ${sql.join(conditions, sql` and `)}`;
   const by = order[input.sort.replace(/^-/, '')] ?? sql`n.id`;
   const { rows } = await sql<Notice>`
-    select ${columns} ${from} order by ${by} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, n.id desc
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+    select ${columns} ${from} order by ${by} ${wayOf(input.sort)} nulls last, n.id desc
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
   return { rows, total: one(counted).total };
 }

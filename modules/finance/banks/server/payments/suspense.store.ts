@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { HeldPayment, ListedPayment, suspenseApi } from '../../contract/suspense.ts';
 import { waitingNotices } from '../notices/notices.store.ts';
 import { codeFigures } from '../codes/typed-codes.store.ts';
@@ -46,8 +47,8 @@ export async function listSuspense(tx: Tx, input: Input<typeof suspenseApi.list>
    where ${sql.join(conditions, sql` and `)}`;
   const by = order[input.sort.replace(/^-/, '')] ?? sql`p.id`;
   const { rows } = await sql<HeldPayment>`
-    select ${columns} ${from} order by ${by} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, p.id desc
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+    select ${columns} ${from} order by ${by} ${wayOf(input.sort)} nulls last, p.id desc
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
   const best = await bestFor(
     tx,

@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Reconciliation, reconciliationApi } from '../../contract/reconciliation.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { getBank } from '../accounts/banks.store.ts';
@@ -32,12 +33,8 @@ export async function reconciliationById(ctx: Ctx, id: number): Promise<Kept> {
 }
 
 export async function listReconciliations(ctx: Ctx, input: Input<typeof reconciliationApi.list>): Promise<Page<Reconciliation>> {
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const rows = await find(
-    ctx,
-    sql`r.money_id = ${input.moneyId}`,
-    sql`order by r.until_day ${direction} limit ${input.size} offset ${(input.page - 1) * input.size}`,
-  );
+  const direction = wayOf(input.sort);
+  const rows = await find(ctx, sql`r.money_id = ${input.moneyId}`, sql`order by r.until_day ${direction} ${onPage(input)}`);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.reconciliation where money_id = ${input.moneyId}`.execute(ctx.tx);
   return { rows, total: one(counted).total };

@@ -4,6 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { reconciliationApi } from '../../contract/reconciliation.ts';
 import { movements } from './open-items.store.ts';
 
@@ -24,8 +25,8 @@ export async function listTicked(tx: Tx, input: Input<typeof reconciliationApi.t
     select j.id as "journalId", j.day, j.kind, j.document_no as no, j.narration, coalesce(r.reference, j.document_no) as reference,
            m.amount, t.cleared_on as "clearedOn", t.reconciliation_id is not null as locked,
            nullif(concat_ws(' ', l.reference, l.description), '') as line, t.author_name as by ${from}
-     order by ${order ?? sql`t.id`} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id desc
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${order ?? sql`t.id`} ${wayOf(input.sort)}, t.id desc
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
   return { rows, total: one(counted).total };
 }

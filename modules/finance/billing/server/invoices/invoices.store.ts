@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Invoice, InvoiceRow, invoicesApi } from '../../contract/invoices.ts';
 import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
 
@@ -56,9 +57,7 @@ export async function listInvoices(tx: Tx, input: Input<typeof invoicesApi.list>
   const order = sortable[sort.replace(/^-/, '')] ?? sql`i.id`;
   const { rows } = await sql<InvoiceRow>`
     ${row} ${from} where ${where}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, i.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${order} ${wayOf(sort)}, i.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.invoice i
       join registration.roll s on s.school_id = i.school_id and s.id = i.student_id where ${where}`.execute(tx);

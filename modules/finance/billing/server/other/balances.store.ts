@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matchesFolded, matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { otherBalancesApi } from '../../contract/other-bills.ts';
 
@@ -61,9 +62,7 @@ export async function listOtherBalances(
               where t.school_id = s.school_id and t.id = s.stream_id)), '')
               from settings.classes k where k.school_id = s.school_id and k.id = s.class_id) as "className",
            c.title, v.name as "voteHead", c.day, c.due_on as "dueOn", b.billed, b.paid, b.billed - b.paid as owed
-    ${from} order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, c.id limit ${size} offset ${(page - 1) * size}`.execute(
-    ctx.tx,
-  );
+    ${from} order by ${order} ${wayOf(sort)}, c.id ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: sums } = await sql<{ total: number; billed: number; paid: number; owed: number }>`
     select count(*) as total, coalesce(sum(b.billed), 0)::bigint as billed, coalesce(sum(b.paid), 0)::bigint as paid,
            coalesce(sum(b.billed - b.paid), 0)::bigint as owed ${from}`.execute(ctx.tx);
@@ -97,9 +96,7 @@ export async function listOtherItems(
       join ${states(schoolDay(ctx))} b on b.charge_id = c.id
      where x.state = 'billed' and ${where}
      group by x.school_id, x.id, v.name
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, x.id limit ${size} offset ${(page - 1) * size}`.execute(
-    ctx.tx,
-  );
+     order by ${order} ${wayOf(sort)}, x.id ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.bill x where x.state = 'billed' and ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Bill, CheckedBill, otherBillsApi } from '../../contract/other-bills.ts';
 import { readSource } from './source.store.ts';
 
@@ -39,9 +40,7 @@ export async function listBills(tx: Tx, input: Input<typeof otherBillsApi.list>)
   const order = sortable[sort.replace(/^-/, '')] ?? sql`b.id`;
   const { rows } = await sql<Bill>`
     ${bills} where ${sql.join(where, sql` and `)}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, b.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${order} ${wayOf(sort)}, b.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.bill b where ${sql.join(where, sql` and `)}`.execute(tx);
   return { rows, total: one(counted).total };

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { requestApproval } from '../../contract/request-approval.ts';
 import type { BillingRequest, requestsApi } from '../../contract/requests.ts';
 import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
@@ -49,9 +50,7 @@ export async function listRequests(
   const order = sortable[sort.replace(/^-/, '')] ?? sql`t.id`;
   const { rows } = await sql<BillingRequest>`
     ${columns(user.accountId)} where ${sql.join(where, sql` and `)}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${order} ${wayOf(sort)}, t.id ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.billing_request t where ${sql.join(where, sql` and `)}`.execute(tx);
   return { rows, total: one(counted).total };

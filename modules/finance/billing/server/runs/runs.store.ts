@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Run, runsApi, RunStudent } from '../../contract/runs.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 
@@ -33,7 +34,6 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   authorName: sql`r.author_name`,
   total: sql`n.total`,
 };
-const direction = (sort: string) => (sort.startsWith('-') ? sql`desc` : sql`asc`);
 
 /** One page of runs. */
 export async function listRuns({ tx, user }: Reader, input: Input<typeof runsApi.list>): Promise<Page<Run>> {
@@ -45,7 +45,7 @@ export async function listRuns({ tx, user }: Reader, input: Input<typeof runsApi
   const order = sortable[sort.replace(/^-/, '')] ?? sql`r.id`;
   const { rows } = await sql<Run>`
     ${runs(user.accountId)} where ${sql.join(where, sql` and `)}
-     order by ${order} ${direction(sort)}, r.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order} ${wayOf(sort)}, r.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from finance.billing_run r where ${sql.join(where, sql` and `)}`.execute(tx);
   return { rows, total: one(counted).total };
@@ -84,7 +84,7 @@ export async function listRunStudents(tx: Tx, input: Input<typeof runsApi.studen
       left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
       left join finance.fee_structure f on f.school_id = r.school_id and f.id = r.structure_id
      where ${sql.join(where, sql` and `)}
-     order by ${order} ${direction(sort)}, s.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order} ${wayOf(sort)}, s.id ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.found ?? 0 };
 }
 

@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { one, there } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Structure, structureDraft, StructureRow, structuresApi } from '../../contract/structures.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 
@@ -51,7 +52,7 @@ export async function listStructures(tx: Tx, input: Input<typeof structuresApi.l
   const order = sortable[sort.replace(/^-/, '')] ?? sql`id`;
   const { rows } = await sql<StructureRow & { found: number }>`
     select s.*, count(*) over ()::int as found from (${row} ${from} where ${sql.join(where, sql` and `)}) s
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order} ${wayOf(sort)}, id ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.found ?? 0 };
 }
 

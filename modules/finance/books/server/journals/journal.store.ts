@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Entry, Journal, JournalRecord, journalsApi } from '../../contract/journals.ts';
 import { paperOf } from './paper.store.ts';
 
@@ -33,11 +34,11 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** A page of what was posted. */
 export async function listJournals(tx: Tx, input: Filter): Promise<Page<Journal>> {
   const where = sql.join(conditions(input), sql` and `);
-  const down = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const down = wayOf(input.sort);
   const order = orders[input.sort.replace(/^-/, '')] ?? sql`j.day`;
   const { rows } = await sql<Journal>`
     select ${fields} from finance.journal j where ${where}
-     order by ${order} ${down}, j.id ${down} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${order} ${down}, j.id ${down} ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from finance.journal j where ${where}`.execute(
     tx,
   );

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Rider, ridersApi } from '../../contract/riders.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -84,8 +85,8 @@ export async function listRiders(
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<Rider>`
     select ${columns} ${from} where ${where}
-     order by ${orders[input.sort.replace(/^-/, '')] ?? sql`s.search_text`} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last,
-              r.id limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(ctx.tx);
+     order by ${orders[input.sort.replace(/^-/, '')] ?? sql`s.search_text`} ${wayOf(input.sort)} nulls last,
+              r.id ${onPage(input)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

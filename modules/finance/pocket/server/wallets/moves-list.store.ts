@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { WalletMove } from '../../contract/wallet.ts';
 import type { walletsApi } from '../../contract/wallets.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -44,12 +45,10 @@ export async function listMoves(
   if (input.cancelled !== undefined) conditions.push(sql`(r.id is not null) = ${input.cancelled}`);
   const where = sql.join(conditions, sql` and `);
   const order = orders[input.sort.replace(/^-/, '')] ?? sql`m.id`;
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const { rows } = await sql<WalletMove>`
     select ${columns(ctx)} ${from} where ${where}
-     order by ${order} ${direction}, m.id ${direction} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
-    ctx.tx,
-  );
+     order by ${order} ${direction}, m.id ${direction} ${onPage(input)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from} where ${where}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

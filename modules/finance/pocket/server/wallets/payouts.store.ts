@@ -6,6 +6,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { listActiveStudents } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Payout, PayoutLine, payoutsApi } from '../../contract/payouts.ts';
@@ -116,11 +117,11 @@ const orders: Record<string, RawBuilder<unknown>> = {
 
 export async function listPayouts(tx: Tx, input: Input<Api['list']>): Promise<{ rows: Payout[]; total: number }> {
   const matches = input.q ? holds(sql`kit.fold(p.title || ' ' || p.payout_no)`, input.q) : sql`true`;
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const { rows } = await sql<Payout>`
     select ${columns} ${from} where ${matches}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`p.id`} ${direction}, p.id ${direction}
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from finance.wallet_payout p where ${matches}`.execute(tx);
   return { rows, total: one(counted).total };

@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Wallet } from '../../contract/wallet.ts';
 import type { walletsApi } from '../../contract/wallets.ts';
@@ -44,8 +45,8 @@ export async function listWallets(tx: Tx, input: Input<typeof walletsApi.list>):
            c.name || coalesce(' ' || t.name, '') as seat, coalesce(b.balance, 0)::bigint as balance, b.last_move as "lastMove",
            w.daily_limit as "dailyLimit", w.weekly_limit as "weeklyLimit", w.frozen_because is not null as frozen,
            w.frozen_because as "frozenBecause" ${from}
-     order by ${order} ${input.sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, s.search_text, s.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${order} ${wayOf(input.sort)} nulls last, s.search_text, s.id
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx);
   return { rows, total: one(counted).total };
 }

@@ -7,6 +7,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { writeTablePdf } from '#kit/server/pdf/table-pdf.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { BudgetEntry, budgetsApi, ReportRow } from '../../contract/budgets.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -48,8 +49,8 @@ export async function budgetReport(
            a.id as "expenseId", a.code as "expenseCode", a.name as "expenseName", u.budgeted, u.committed, u.spent,
            (u.budgeted - u.committed - u.spent)::bigint as remaining,
            least(round((u.committed + u.spent) * 100.0 / u.budgeted), 1000000)::int as share, count(*) over () as total
-    ${from} order by ${order[sort.replace(/^-/, '')] ?? sql`a.code`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, b.id, a.code
-    limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    ${from} order by ${order[sort.replace(/^-/, '')] ?? sql`a.code`} ${wayOf(sort)}, b.id, a.code
+    ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -66,9 +67,7 @@ export async function budgetEntries(ctx: FinanceContext, input: Input<typeof bud
        and (b.department_id is null or e.department_id = b.department_id)
       join finance.journal j on j.school_id = e.school_id and j.id = e.journal_id
      where b.id = ${id} and (e.debit_id = ${expenseId} or e.credit_id = ${expenseId})
-     order by e.day ${sort.startsWith('-') ? sql`desc` : sql`asc`}, e.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    ctx.tx,
-  );
+     order by e.day ${wayOf(sort)}, e.id desc ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { accountOptions, moneyAccounts } from '#modules/finance/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Loan, type LoanRow, loanStateWords, type loansApi } from '../../contract/loans.ts';
@@ -40,14 +41,14 @@ export async function listLoans(tx: Tx, input: Input<typeof loansApi.list>) {
   const { q, page, size, sort, state, staffMemberId, itemId } = input;
   const inState =
     state === undefined ? sql`true` : state === 'owed' ? sql`l.state in ('open', 'paused')` : sql`l.state = ${state}`;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`x.id`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`x.id`} ${wayOf(sort)}`;
   const found = sql`
     select ${fields} ${seen}
      where ${inState} and (${staffMemberId ?? null}::bigint is null or l.staff_member_id = ${staffMemberId ?? null})
        and (${itemId ?? null}::bigint is null or l.item_id = ${itemId ?? null})
        and ${q ? matches([sql`f.full_name`, sql`f.staff_no`, sql`i.name`], q) : sql`true`}`;
   const { rows } = await sql<LoanRow>`
-    select x.* from (${found}) x order by ${order}, x.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    select x.* from (${found}) x order by ${order}, x.id ${onPage({ page, size })}`.execute(tx);
   const { rows: sums } = await sql<{ total: number; lent: number; owed: number }>`
     select count(*) as total, coalesce(sum(x.principal) filter (where x.state <> 'taken_back'), 0)::bigint as lent,
            coalesce(sum(x.balance), 0)::bigint as owed

@@ -4,6 +4,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { p9Api, P9Row } from '../../contract/p9.ts';
 import { posted } from '../month/posted.ts';
@@ -106,8 +107,8 @@ export async function listCards(
         from ${from} where ${inYear(year)} group by s.school_id, s.staff_member_id)
     select c.*, (count(*) over ())::int as found from cards c
      where ${q ? matches([sql`c."fullName"`, sql`c."payrollNo"`], q) : sql`true`}
-     order by ${order[sort.replace('-', '')] ?? sql`"payrollNo"`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order[sort.replace('-', '')] ?? sql`"payrollNo"`} ${wayOf(sort)}, id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ found: _found, ...row }) => row), total: rows[0]?.found ?? 0, year, years };
 }
 

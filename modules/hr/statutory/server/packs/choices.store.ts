@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { LawDraft } from '../../contract/law.ts';
 import type { PackChanges, SchoolPack } from '../../contract/packs.ts';
 import { insertLaws, readLaws, openLaw } from '../laws/law-rows.ts';
@@ -33,8 +34,8 @@ export async function listPacks(tx: Tx, input: PageRequest & { choice?: string |
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<SchoolPack>`
     select ${packColumns} from ${packs} where ${where}
-     order by ${order[input.sort.replace(/^-/, '')] ?? sql`p.from_day`} ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, p.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by ${order[input.sort.replace(/^-/, '')] ?? sql`p.from_day`} ${wayOf(input.sort)}, p.id
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${packs} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

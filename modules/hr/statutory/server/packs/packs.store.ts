@@ -5,6 +5,7 @@ import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { PlatformContext } from '#kit/server/http/context.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { type LawPack, lawPacks } from '../../contract/packs.ts';
 import type { choices } from '../../contract/packs.ts';
 
@@ -86,8 +87,8 @@ export async function choicesOf(
     select s.id, s.name as school, c.choice, c.because, c.chosen_name as "chosenName",
            c.at as at
       from platform.schools s left join hr.law_choice c on c.school_id = s.id and c.pack_id = ${id} where ${where}
-     order by lower(s.name) ${input.sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id
-     limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(tx);
+     order by lower(s.name) ${wayOf(input.sort)}, s.id
+     ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from platform.schools s where ${where}`.execute(
     tx,
   );

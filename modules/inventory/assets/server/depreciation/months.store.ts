@@ -6,6 +6,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { hasDuty } from '../../../setup/server/duties.ts';
 import { depreciationApproval } from '../../contract/depreciation-approval.ts';
@@ -34,9 +35,7 @@ export async function listMonths(
     select ${fields}, count(*) over () as total from inventory.depreciation r
      where (${state ?? null}::text is null or r.state = ${state ?? null})
        and ${q ? matches([sql`r.month`, sql`r.asked_name`, sql`r.posted_name`], q) : sql`true`}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, r.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${order} ${wayOf(sort)}, r.id desc ${onPage({ page, size })}`.execute(tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
@@ -141,8 +140,8 @@ export async function listMonthLines(
       left join settings.departments d on d.school_id = n.school_id and d.id = n.department_id
      where n.run_id = ${id} and (${categoryId ?? null}::bigint is null or a.category_id = ${categoryId ?? null})
        and ${q ? matches([sql`a.tag`, sql`a.name`], q) : sql`true`}
-     order by ${lineOrder[sort.replace(/^-/, '')] ?? sql`lower(a.tag)`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, n.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${lineOrder[sort.replace(/^-/, '')] ?? sql`lower(a.tag)`} ${wayOf(sort)}, n.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

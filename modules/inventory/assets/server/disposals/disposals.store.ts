@@ -6,6 +6,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { hasDuty } from '../../../setup/server/duties.ts';
 import { disposalApproval } from '../../contract/disposal-approval.ts';
@@ -49,8 +50,8 @@ export async function listDisposals(
        and (${from ?? null}::date is null or p.day >= ${from ?? null}::date)
        and (${until ?? null}::date is null or p.day <= ${until ?? null}::date)
        and ${q ? matches([sql`p.disposal_no`, sql`a.tag`, sql`a.name`, sql`p.reason`, sql`p.buyer`], q) : sql`true`}
-     order by ${sorting[sort.replace(/^-/, '')] ?? sql`p.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, p.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${sorting[sort.replace(/^-/, '')] ?? sql`p.day`} ${wayOf(sort)}, p.id desc
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

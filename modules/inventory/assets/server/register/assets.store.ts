@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { hasDuty } from '../../../setup/server/duties.ts';
 import type { Asset, AssetRow } from '../../contract/asset.ts';
@@ -91,8 +92,8 @@ export async function listAssets(
   const where = sql`${searched(q)} and ${narrowed(filter, day, ctx.now)}`;
   const { rows } = await sql<AssetRow>`
     select x.* from (select ${assetFields(day, ctx.now)} ${assetJoins} where ${where}) x
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, x.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order} ${wayOf(sort)} nulls last, x.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: sums } = await sql<{ total: number; cost: number; accumulated: number }>`
     select count(*) as total, coalesce(sum(a.cost), 0)::bigint as cost,
            coalesce(sum(${accumulatedOn(day)}), 0)::bigint as accumulated

@@ -7,6 +7,7 @@ import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { documentNumbers } from '#kit/server/numbering/numbering.ts';
 import { one, there } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { hasDuty } from '../../../setup/server/duties.ts';
 import { signedBy } from '../../../setup/server/sign.ts';
@@ -51,8 +52,8 @@ export async function listTransfers(
        and (${state ?? null}::text is null or x.state = ${state ?? null})
        and (${mine ?? false}::boolean = false or (x.takes and x.state = 'asked'))
        and ${q ? matches([sql`x."transferNo"`, sql`x.tag`, sql`x."assetName"`, sql`x."toCustodian"`, sql`x."fromCustodian"`], q) : sql`true`}
-     order by ${sorting[sort.replace(/^-/, '')] ?? sql`x.at`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, x.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${sorting[sort.replace(/^-/, '')] ?? sql`x.at`} ${wayOf(sort)}, x.id desc
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

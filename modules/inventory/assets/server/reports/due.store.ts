@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { assetReportsApi, DueKind } from '../../contract/reports.ts';
 import { accumulatedOn, assetFields, assetJoins, searched } from '../register/assets.store.ts';
@@ -58,8 +59,8 @@ export async function listDue(
       from (select ${assetFields(today, ctx.now)}, ${on} as "dueOn" ${assetJoins}
              where a.gone_on is null and ${where} and ${searched(q)}
                and (${categoryId ?? null}::bigint is null or a.category_id = ${categoryId ?? null})) x
-     order by ${sorting[sort.replace(/^-/, '')] ?? sql`x."dueOn"`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, x.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${sorting[sort.replace(/^-/, '')] ?? sql`x."dueOn"`} ${wayOf(sort)} nulls last, x.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

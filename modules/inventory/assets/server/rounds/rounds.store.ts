@@ -7,6 +7,7 @@ import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { hasDuty } from '../../../setup/server/duties.ts';
 import { roundApproval } from '../../contract/round-approval.ts';
@@ -73,9 +74,7 @@ export async function listRounds(
       from (${rounds}) x
      where (${state ?? null}::text is null or x.state = ${state ?? null})
        and ${q ? matches([sql`x."roundNo"`, sql`x.of`, sql`x.note`, sql`x."askedName"`], q) : sql`true`}
-     order by ${order} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, x.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${order} ${wayOf(sort)}, x.id desc ${onPage({ page, size })}`.execute(tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
@@ -125,8 +124,8 @@ export async function listRoundAssets(
      where (${outcome ?? null}::text is null or x.outcome = ${outcome ?? null})
        and (${locationId ?? null}::bigint is null or x."locationId" = ${locationId ?? null})
        and ${q ? matches([sql`x.tag`, sql`x.name`, sql`x."custodianName"`], q) : sql`true`}
-     order by ${sorting[sort.replace(/^-/, '')] ?? sql`lower(x.tag)`} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, x."assetId"
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${sorting[sort.replace(/^-/, '')] ?? sql`lower(x.tag)`} ${wayOf(sort)} nulls last, x."assetId"
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

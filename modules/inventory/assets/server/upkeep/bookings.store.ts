@@ -4,6 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { AssetBooking, assetBookingsApi } from '../../contract/upkeep.ts';
 import { bookingWords } from '../../contract/upkeep.ts';
 import type { AssetContext, ReadContext } from '../register/context.ts';
@@ -44,8 +45,8 @@ export async function listBookings(
        and (${day ?? null}::date is null or ((x."fromAt" at time zone ${school.timeZone})::date <= ${day ?? null}::date
             and (x."untilAt" at time zone ${school.timeZone})::date >= ${day ?? null}::date))
        and ${q ? matches([sql`x.tag`, sql`x."assetName"`, sql`x.who`, sql`x.purpose`], q) : sql`true`}
-     order by ${sorting[sort.replace(/^-/, '')] ?? sql`x."fromAt"`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, x.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${sorting[sort.replace(/^-/, '')] ?? sql`x."fromAt"`} ${wayOf(sort)}, x.id desc
+     ${onPage({ page, size })}`.execute(tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

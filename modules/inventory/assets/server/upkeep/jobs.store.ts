@@ -4,6 +4,7 @@ import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { AssetJob, assetJobsApi } from '../../contract/upkeep.ts';
 import { jobWords } from '../../contract/words.ts';
@@ -27,8 +28,8 @@ export async function listJobs(
        and ${q ? matches([sql`x.tag`, sql`x."assetName"`, sql`x.what`, sql`x."doneBy"`], q) : sql`true`}`;
   const { rows } = await sql<AssetJob>`
     select x.* from (${seen}) x where ${where}
-     order by ${sorting[sort.replace(/^-/, '')] ?? sql`x.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, x.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${sorting[sort.replace(/^-/, '')] ?? sql`x.day`} ${wayOf(sort)}, x.id desc
+     ${onPage({ page, size })}`.execute(tx);
   const { rows: sums } = await sql<{ total: number; cost: number }>`
     select count(*) as total, coalesce(sum(x.cost), 0)::bigint as cost from (${seen}) x where ${where}`.execute(tx);
   return { rows, ...one(sums) };

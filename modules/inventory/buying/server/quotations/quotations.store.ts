@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { worth } from '../../../setup/contract/quantity.ts';
 import { hasDuty } from '../../../setup/server/duties.ts';
 import type { Quotation, QuotationLine, QuotationRow, quotationsApi, Quote } from '../../contract/quotations.ts';
@@ -60,9 +61,9 @@ export async function listQuotations(
     ],
     sql` and `,
   );
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.day`} ${wayOf(sort)}`;
   const { rows } = await sql<QuotationRow>`
-    select ${fields} ${tables} where ${where} order by ${order}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    select ${fields} ${tables} where ${where} order by ${order}, t.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${tables} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

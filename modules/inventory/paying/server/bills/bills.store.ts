@@ -7,6 +7,7 @@ import { documents } from '#kit/server/approval/documents.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { formatQuantity, worth } from '../../../setup/contract/quantity.ts';
 import { hasDuty } from '../../../setup/server/duties.ts';
 import type { BillStatus, VendorBill, VendorBillRow } from '../../contract/bill.ts';
@@ -63,9 +64,9 @@ export async function listBills({ tx }: PayingContext, input: Input<typeof vendo
     ...(to ? [sql`t.day <= ${to}::date`] : []),
   ];
   const where = sql.join(conditions, sql` and `);
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.day`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.day`} ${wayOf(sort)}`;
   const { rows } = await sql<VendorBillRow>`
-    select ${fields} ${tables} where ${where} order by ${order}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    select ${fields} ${tables} where ${where} order by ${order}, t.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${tables} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

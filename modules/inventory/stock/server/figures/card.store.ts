@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { CardMove, ItemStock, stockApi } from '../../contract/stock.ts';
 
 interface CardFilter {
@@ -42,9 +43,9 @@ export async function stockCard(tx: Tx, input: Input<typeof stockApi.card>): Pro
   const { id, q, page, size, sort } = input;
   await itemNamed(tx, id);
   const from = sql`${card(input)} and ${q ? matches([sql`m.document_no`, sql`m.narration`, sql`v.name`, sql`d.name`, sql`b.batch_no`], q) : sql`true`}`;
-  const way = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const way = wayOf(sort);
   const { rows } = await sql<CardMove>`
-    select ${columns} from ${from} order by m.day ${way}, m.id ${way} limit ${size} offset ${(page - 1) * size}`.execute(tx);
+    select ${columns} from ${from} order by m.day ${way}, m.id ${way} ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx);
   return { rows, total: one(counted).total };
 }

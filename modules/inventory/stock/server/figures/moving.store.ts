@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { stockApi } from '../../contract/stock.ts';
 
@@ -48,7 +49,7 @@ export async function slowStock(ctx: Context, input: Input<typeof stockApi.slow>
            s.name as "storeName", i.unit, b.quantity, b.value, u.last as "lastIssued",
            (${today}::date - coalesce(u.last, f.first))::int as "idleDays", u.last is null as never
       from ${from} order by ${orderBy(slowSorts, sort, sql`b.value`)}, i.id, s.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }
@@ -79,7 +80,7 @@ export async function expiringStock(ctx: Context, input: Input<typeof stockApi.e
            h.batch_no as "batchNo", h.expires_on as "expiresOn", (h.expires_on - ${today}::date)::int as "daysLeft", i.unit,
            bb.quantity, round(b.value * bb.quantity::numeric / b.quantity)::bigint as value
       from ${from} order by ${orderBy(expiringSorts, sort, sql`h.expires_on`)}, h.id, s.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     ${onPage({ page, size })}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(ctx.tx);
   return { rows, total: one(counted).total };
 }

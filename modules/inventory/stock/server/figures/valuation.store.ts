@@ -3,6 +3,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { postedBeside, trialBalance } from '#modules/finance/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { StockTotals, stockApi } from '../../contract/stock.ts';
@@ -38,8 +39,8 @@ export async function listStock(ctx: Context, input: Input<typeof stockApi.list>
            s.name as "storeName", i.unit, v.quantity, round(v.value * 1000::numeric / v.quantity)::bigint as "averageCost", v.value,
            (count(*) over ())::int as total
       from ${from}
-     order by ${sorts[sort.replace(/^-/, '')] ?? sql`lower(i.name)`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, i.id, s.id
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${sorts[sort.replace(/^-/, '')] ?? sql`lower(i.name)`} ${wayOf(sort)}, i.id, s.id
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? (page === 1 ? 0 : await countOf(ctx, from)) };
 }
 

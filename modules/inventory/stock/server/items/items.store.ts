@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { matchesFolded, type StoreContext } from '#kit/server/db/table-store.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { type Item, items } from '../../../setup/contract/items.ts';
 import { refuseDraft } from './item.rules.ts';
 
@@ -124,8 +125,8 @@ export async function listItems(tx: Tx, input: z.output<(typeof items)['filter']
            case when b.quantity > 0 then round(b.value * 1000::numeric / b.quantity)::bigint end as "averageCost",
            coalesce(b.value, 0)::bigint as value, ${low_} as low
       from ${from}
-     order by ${order} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, t.id
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order} ${wayOf(sort)} nulls last, t.id
+     ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(tx);
   return { rows, total: one(counted).total };
 }

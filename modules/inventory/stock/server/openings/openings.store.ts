@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { OpeningRow, openingsApi } from '../../contract/openings.ts';
 
 const ofLines = (what: RawBuilder<unknown>) => sql`(
@@ -31,8 +32,8 @@ export async function listOpenings(tx: Tx, input: Input<typeof openingsApi.list>
     and ${q ? matches([sql`o.opening_no`, sql`o.note`, sql`s.name`, sql`o.author_name`], q) : sql`true`}`;
   const { rows } = await sql<OpeningRow>`
     select ${columns} from ${from} where ${where}
-     order by ${sorts[sort.replace(/^-/, '')] ?? sql`o.id`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, o.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${sorts[sort.replace(/^-/, '')] ?? sql`o.id`} ${wayOf(sort)}, o.id desc
+     ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

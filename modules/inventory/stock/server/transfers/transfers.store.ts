@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { hasDuty } from '../../../setup/server/duties.ts';
 import type { Transfer, TransferRow, transfersApi } from '../../contract/transfers.ts';
 
@@ -44,8 +45,8 @@ export async function listTransfers(
     and ${q ? matches([sql`t.transfer_no`, sql`t.note`, sql`f.name`, sql`o.name`, sql`t.sent_name`], q) : sql`true`}`;
   const { rows } = await sql<TransferRow>`
     select ${columns} from ${from} where ${where}
-     order by ${sorts[sort.replace(/^-/, '')] ?? sql`t.id`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id desc
-     limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${sorts[sort.replace(/^-/, '')] ?? sql`t.id`} ${wayOf(sort)}, t.id desc
+     ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(tx);
   return { rows, total: one(counted).total };
 }

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { copiesApi, CopyRow } from '../../contract/copies.ts';
 import { plainCode } from '../find-copy.ts';
 import type { CopyState } from '../ports.ts';
@@ -67,10 +68,10 @@ export async function listCopies(tx: Tx, asked: Asked, state: CopyState): Promis
   const conditions = await conditionsOf(tx, asked, state);
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const by = orders[sort.replace(/^-/, '')] ?? sql`c.accession_order`;
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(sort);
   const { rows } = await sql<Bare>`
     select ${said(state)} from ${withTitle} ${where}
-     order by ${by} ${direction} nulls last, c.accession_order, c.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${by} ${direction} nulls last, c.accession_order, c.id ${onPage({ page, size })}`.execute(tx);
   const { rows: counts } = await sql<{ total: number }>`select count(*) as total from ${withTitle} ${where}`.execute(tx);
   return { rows: await withHolders(tx, rows, state), total: one(counts).total };
 }

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { wayOf } from '#kit/server/sql/page.ts';
 import { isbn10, isbn13, wrongIsbn } from '../../contract/isbn.ts';
 import type { TitleRecord, TitleRow, titlesApi } from '../../contract/titles.ts';
 import type { CopyState } from '../ports.ts';
@@ -82,7 +83,7 @@ async function pageOfTitles(tx: Tx, asked: Asked, state: CopyState): Promise<{ i
   const by = orders[sort.replace(/^-/, '')];
   const [limit, offset] = [size, (page - 1) * size];
   if (q === undefined || q === '') {
-    const order = sql`${by ?? orders['title']} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, t.id`;
+    const order = sql`${by ?? orders['title']} ${wayOf(sort)} nulls last, t.id`;
     const { rows } = await sql<{ id: number }>`
       select t.id from library.title t ${where} order by ${order} limit ${limit} offset ${offset}`.execute(tx);
     const { rows: counts } = await sql<{ total: number }>`select count(*) as total from library.title t ${where}`.execute(tx);
@@ -90,7 +91,7 @@ async function pageOfTitles(tx: Tx, asked: Asked, state: CopyState): Promise<{ i
   }
   // By how well they match alone nothing more of a title is needed than its key.
   const bare = by === undefined && conditions.length === 0;
-  const order = by === undefined ? sql`h.score desc` : sql`${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`;
+  const order = by === undefined ? sql`h.score desc` : sql`${by} ${wayOf(sort)} nulls last`;
   const read = async (hits: RawBuilder<unknown>) => {
     const from = sql`(${hits}) h ${bare ? sql`` : sql`join library.title t on t.id = h.title_id`} ${where}`;
     const { rows } = await sql<{ id: number; total: number }>`

@@ -6,6 +6,7 @@ import { documents } from '#kit/server/approval/documents.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { writeOffApproval } from '../../contract/write-off-approval.ts';
 import type { WriteOff, WriteOffRow, writeOffsApi } from '../../contract/write-offs.ts';
 import type { CopyState } from '../ports.ts';
@@ -47,9 +48,7 @@ export async function listWriteOffs({ tx }: SchoolContext, asked: Input<typeof w
   const by = orders[sort.replace(/^-/, '') as keyof typeof orders];
   const { rows } = await sql<WriteOffRow>`
     select ${said} from library.write_off t ${counted} where ${where}
-     order by ${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${by} ${wayOf(sort)}, t.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total from library.write_off t where ${where}`.execute(tx);
   return { rows, total: one(counts).total };

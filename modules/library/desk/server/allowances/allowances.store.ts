@@ -6,6 +6,7 @@ import { documents } from '#kit/server/approval/documents.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { allowanceApproval } from '../../contract/allowance-approval.ts';
 import type { Allowance, allowancesApi } from '../../contract/allowances.ts';
@@ -44,13 +45,13 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** Loans against the rules that were asked for. */
 export async function listAllowances(ctx: Asking, input: Input<typeof allowancesApi.list>): Promise<Page<Allowance>> {
   const { q, state, page, size, sort } = input;
-  const down = sort.startsWith('-');
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`l.id`} ${down ? sql`desc` : sql`asc`}`;
+  const way = wayOf(sort);
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`l.id`} ${way}`;
   const { rows } = await sql<Allowance & { total: number }>`
     select ${fields(ctx)}, (count(*) over ())::int as total ${seen}
      where ${state === undefined ? sql`true` : sql`l.state = ${state}`}
        and ${q ? sql`(${holds(borrowerName, q)} or ${holds(sql`kit.fold(t.title)`, q)})` : sql`true`}
-     order by ${order}, l.id ${down ? sql`desc` : sql`asc`} limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, l.id ${way} ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Borrower } from '../../contract/borrowers.ts';
 import type { LoanRow } from '../../contract/loan-row.ts';
@@ -46,7 +47,7 @@ const inState = (state: string | undefined, today: string): RawBuilder<unknown> 
 export async function listLoans(ctx: Asking, input: Input<typeof loansApi.list>): Promise<Page<LoanRow>> {
   const { q, state, classId, streamId, titleId, copyId, borrowerKind, borrowerId, from, until, page, size, sort } = input;
   const today = schoolDay(ctx);
-  const order = sql`${sortable(today)[sort.replace(/^-/, '')] ?? sql`l.due_on`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable(today)[sort.replace(/^-/, '')] ?? sql`l.due_on`} ${wayOf(sort)}`;
   const whose =
     borrowerKind === undefined
       ? sql`true`
@@ -64,8 +65,8 @@ export async function listLoans(ctx: Asking, input: Input<typeof loansApi.list>)
        and ${only('l.title_id', titleId)} and ${only('l.copy_id', copyId)}
        and ${from === undefined ? sql`true` : sql`l.out_on >= ${from}::date`}
        and ${until === undefined ? sql`true` : sql`l.out_on <= ${until}::date`}
-     order by ${order} nulls last, l.id ${sort.startsWith('-') ? sql`desc` : sql`asc`}
-     limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order} nulls last, l.id ${wayOf(sort)}
+     ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -6,6 +6,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { TitleKind } from '../../../catalogue/contract/words.ts';
 import type { Reservation, reservationsApi } from '../../contract/reservations.ts';
@@ -42,8 +43,8 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** Who waits for what, and what is put aside. */
 export async function listReservations(ctx: Asking, input: Input<typeof reservationsApi.list>): Promise<Page<Reservation>> {
   const { q, state, titleId, borrowerKind, borrowerId, page, size, sort } = input;
-  const down = sort.startsWith('-');
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`l.asked_at`} ${down ? sql`desc` : sql`asc`}`;
+  const way = wayOf(sort);
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`l.asked_at`} ${way}`;
   const inState =
     state === undefined ? sql`true` : state === 'open' ? sql`l.state in ('waiting', 'ready')` : sql`l.state = ${state}`;
   const { rows } = await sql<Reservation & { total: number }>`
@@ -51,7 +52,7 @@ export async function listReservations(ctx: Asking, input: Input<typeof reservat
      where ${inState} and ${titleId === undefined ? sql`true` : sql`l.title_id = ${titleId}`}
        and ${borrowerKind === undefined || borrowerId === undefined ? sql`true` : isOf('l', { kind: borrowerKind, id: borrowerId })}
        and ${q ? sql`(${holds(borrowerName, q)} or ${holds(sql`kit.fold(t.title)`, q)})` : sql`true`}
-     order by ${order} nulls last, l.id ${down ? sql`desc` : sql`asc`} limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order} nulls last, l.id ${way} ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { borrowerJoins } from '../../../desk/server/for-others.ts';
 import type { SeenKind, Stocktake, StocktakeCopy, StocktakeRow, stocktakesApi } from '../../contract/stocktakes.ts';
 
@@ -54,9 +55,7 @@ export async function listStocktakes(
     select ${rowFields},
            (select count(*)::int from library.stocktake_missing x where x.school_id = z.school_id and x.stocktake_id = z.id) as missing
       from library.stocktake z ${where}
-     order by ${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, z.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-    tx,
-  );
+     order by ${by} ${wayOf(sort)}, z.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from library.stocktake z ${where}`.execute(tx);
   return { rows, total: one(counted).total };
@@ -108,13 +107,13 @@ export async function listCopies(
   const where = sql`
     where z.id = ${id} and ${kinds[what]}
       and ${q ? holds(sql`kit.fold(concat_ws(' ', c.accession_no, t.title, t.authors, c.shelf))`, q) : sql`true`}`;
-  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.title_order`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.title_order`} ${wayOf(sort)}`;
   const { rows } = await sql<StocktakeCopy & { total: number }>`
     select c.id, c.accession_no as "accessionNo", t.title, t.id as "titleId", c.shelf, n.shelf as "seenOn", c.status,
            coalesce(s.full_name, f.full_name) as borrower, coalesce(c.price, t.price) as price, n.scanned_at as "seenAt",
            n.name as "seenBy", count(*) over ()::int as total
       ${copies} ${borrowerJoins} ${where}
-     order by ${order}, c.id limit ${size} offset ${(page - 1) * size}`.execute(tx);
+     order by ${order}, c.id ${onPage({ page, size })}`.execute(tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { DataRequest } from '../../contract/requests.ts';
 import { subjectWords } from '../../contract/requests.ts';
 import type { DoneErasure, Erasure, ErasurePreview, erasuresApi, ErasureProof } from '../../contract/erasures.ts';
@@ -46,8 +47,8 @@ export async function listErasures(ctx: RegistrationContext, filter: Input<typeo
     select id, request_id as "requestId", asked_name as "askedBy", approved_name as "approvedBy", done_at as "doneAt", proof,
            proof_digest as "proofDigest"
       from registration.erasure e where state = 'done' ${where}
-     order by done_at ${filter.sort.startsWith('-') ? sql`desc` : sql`asc`}, id
-     limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(ctx.tx);
+     order by done_at ${wayOf(filter.sort)}, id
+     ${onPage(filter)}`.execute(ctx.tx);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from registration.erasure e where state = 'done' ${where}`.execute(ctx.tx);
   return {

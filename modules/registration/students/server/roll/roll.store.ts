@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { wayOf } from '#kit/server/sql/page.ts';
 import type { StudentOption } from '../../contract/rolls.ts';
 import type { StudentRow, studentFilter } from '../../contract/students.ts';
 import { searchFor } from './search.ts';
@@ -135,7 +136,7 @@ async function page<Row>(
 
 /** One page of a list as filtered, sorted and searched. */
 export async function listStudents(tx: Tx, input: StudentFilter): Promise<Found<StudentRow>> {
-  const direction = input.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = wayOf(input.sort);
   const keys = sortable[input.sort.replace(/^-/, '')] ?? [sql`s.search_text`];
   const order = sql.join(keys.map((key) => sql`${key} ${direction} nulls last`));
   const asked = { columns: row, filter: input, order, limit: input.size, offset: (input.page - 1) * input.size };

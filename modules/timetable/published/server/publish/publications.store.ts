@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
+import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { publicationsApi, PublicationRow } from '../../contract/publications.ts';
 
@@ -30,11 +31,11 @@ export async function listPublications(
   ctx: Context,
   { q, page, size, sort }: Input<typeof publicationsApi.list>,
 ): Promise<Page<PublicationRow>> {
-  const order = sql`${sortable[sort.replace('-', '')] ?? sql`"fromDay"`} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
+  const order = sql`${sortable[sort.replace('-', '')] ?? sql`"fromDay"`} ${wayOf(sort)}`;
   const { rows } = await sql<PublicationRow & { total: number }>`
     select ${fields}, count(*) over () as total from ${listed(schoolDay(ctx))} p
      where ${q ? holds(sql`kit.fold(name)`, q) : sql`true`}
-     order by ${order}, id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.tx);
+     order by ${order}, id desc ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
