@@ -14,6 +14,18 @@ export const equivalents: readonly Equivalent[] = [
     because: 'What goes was past its time days before, and nothing looks at it: a millisecond earlier is the same.',
   },
   {
+    file: 'modules/platform/server/sign-in/retention.ts',
+    before: '86_400_000',
+    after: '86400001',
+    because: 'What goes was past its time days before, and nothing looks at it: milliseconds earlier or later are the same.',
+  },
+  {
+    file: 'modules/platform/server/area/impersonation.routes.ts',
+    before: 's.account_id = ${user.impersonator.accountId}',
+    after: 'true',
+    because: 'The session that one came from is always of who acts: both are written together, and never changed.',
+  },
+  {
     file: 'modules/exams/marks/server/enter-marks.ts',
     before: 'm.student_id = any(${cells.map(({ studentId }) => studentId)}::bigint[])',
     after: 'true',

@@ -92,6 +92,20 @@ it('refuses more than is there to send back, counting what is asked for already'
   expect((await ask(receipt, 2000)).status).toBe(200);
 });
 
+it('sends nothing back that went in another way since it was asked for', async () => {
+  const receipt = await world.received(await world.approved(), 5000);
+  const one = await ok(ask(receipt, 3000));
+  const gone = (returned: number) =>
+    asSchoolA(app, ({ tx }) =>
+      sql`update inventory.goods_receipt_line set returned = ${returned} where receipt_id = ${receipt.id}`.execute(tx),
+    );
+  await gone(2001);
+  const over = await approve(one);
+  expect([over.status, over.body.message]).toEqual([422, '2.999 box of Chalk can still be sent back.']);
+  await gone(2000);
+  expect((await approve(one)).body.state).toBe('approved');
+});
+
 it('puts the difference between what they came for and what they cost on average apart', async () => {
   const cheap = await world.approved({
     lines: [world.line({ itemId: world.flour, unitName: 'kg', quantity: 10_000, price: 1000 })],

@@ -240,6 +240,23 @@ test('staff owe at the desk, and pay there with a receipt', async () => {
   expect(owed).toEqual([2000, 0]);
 });
 
+test('clearance leaves out what came back, what is lost and a loan that was taken back', async () => {
+  const student = await another();
+  const loans = [];
+  for (const price of [1000, 2000, 3000, 4000]) loans.push((await loan(price, 0, { student })).loanId);
+  const [out = 0, returned = 0, lost = 0, takenBack = 0] = loans;
+  await within(({ tx }) =>
+    sql`
+      update library.loan
+         set returned_at = case when id = ${lost} then null else now() end,
+             returned_on = case when id = ${lost} then null else ${day}::date end,
+             lost_on = case when id = ${lost} then ${day}::date end, taken_back = id = ${takenBack}
+       where id in (${returned}, ${lost}, ${takenBack})`.execute(tx),
+  );
+  const { body } = await app.call(librarian, clearanceApi.get, { studentId: student });
+  expect(body.loans.map(({ id, price }) => [id, price])).toEqual([[out, 1000]]);
+});
+
 test('clearance names what is out and what is owed; nothing of another school', async () => {
   const out = await loan(45_000, 0);
   const { body } = await app.call(librarian, clearanceApi.get, { studentId });

@@ -156,10 +156,15 @@ describe('polls', () => {
     expect((await app.call(teacher, hostApi.closePoll, { id, pollId: 9_999_999 })).status).toBe(404);
     expect(await seen(world.asBrian)).toMatchObject({ own: 0, votes: [1, 1], open: false });
     expect((await vote(world.asBrian, 1)).status).toBe(422);
-    // Another one closes the one before it.
+    // Another one closes the one before it, and none of another class.
+    const elsewhere = await room([teacher, world.asAmina]);
+    const there = { id: elsewhere.id, question: 'Kule?', options: ['F', 'G'] };
+    const other = (await app.call(teacher, hostApi.ask, there, freshKey())).body.id;
     const next = (await ask(['A', 'B', 'C'])).body.id;
     await ask(['D', 'E']);
     expect((await vote(world.asBrian, 1, next)).status).toBe(422);
+    const voted = await app.call(world.asAmina, learnerRoomApi.vote, { id: elsewhere.id, pollId: other, choice: 1 });
+    expect(voted.status).toBe(200);
   });
 });
 

@@ -102,6 +102,7 @@ describe('marks of a whole exam from one sheet', () => {
     expect((await app.call(admin, sheetsApi.history, history)).body.rows.map(({ value }) => value?.score)).toEqual([51, 50]);
     expect((await app.call(admin, markImportsApi.carryOut, { id: file.id }, freshKey())).status).toBe(409);
     expect((await app.call('ROLE_View_Only', markImportsApi.list, { examId: exam.id })).body.rows[0]).toMatchObject({
+      fileName: 'Marks.csv',
       state: 'done',
       added: 4,
       changed: 1,

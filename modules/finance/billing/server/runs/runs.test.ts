@@ -127,7 +127,10 @@ test('the same key starts one run, and other schools’ classes, terms and runs 
   const one = await app.call(biller, runsApi.start, runInput(books), key);
   const two = await app.call(biller, runsApi.start, runInput(books), key);
   expect(two.body.id).toBe(one.body.id);
-  await desk.ended(one.body.id);
+  const { state } = await desk.ended(one.body.id);
+  const late = await app.call(biller, runsApi.cancel, { id: one.body.id });
+  expect([late.status, late.body.message]).toEqual([422, 'Only a run that is going on is stopped.']);
+  expect((await app.call(biller, runsApi.get, { id: one.body.id })).body.state).toBe(state);
   const strange = { ...runInput(books), classIds: [999_999] };
   expect((await app.call(biller, runsApi.start, strange, freshKey())).status).toBe(404);
   expect((await app.call(biller, runsApi.preview, { ...runInput(books), studentIds: [999_999] })).status).toBe(404);
