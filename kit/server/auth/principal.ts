@@ -70,6 +70,9 @@ export function actorName({ username, impersonator, token }: Principal): string 
   return impersonator ? `${impersonator.name} as ${username}` : username;
 }
 
+/** The account that a row names as whose work it is; null for what the product does by itself, which has none. */
+export const actorId = ({ accountId }: Pick<Principal, 'accountId'>): number | null => accountId || null;
+
 /** What the access rules need of a principal. */
 export function viewerOf(principal: Principal | null): Viewer | null {
   if (!principal) return null;

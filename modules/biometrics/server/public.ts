@@ -1,3 +1,4 @@
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { lockStudents } from '#modules/registration/server/public.ts';
@@ -24,7 +25,7 @@ export async function markAttendance(
     marks.map(({ studentId }) => studentId),
   );
   const noted = marks.map(({ studentId, status }) => ({ studentId, registered: status, minutesLate: null }));
-  await noteRegistered(ctx.tx, day, noted, ctx.user.accountId || null);
+  await noteRegistered(ctx.tx, day, noted, actorId(ctx.user));
   const absent = marks.filter((mark) => mark.status === 'absent').length;
   ctx.changed({ entity: 'attendance', id: null, action: 'marked', after: { day, present: marks.length - absent, absent } });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { registerScope } from '../../setup/server/register-scope.ts';
@@ -53,7 +54,7 @@ async function begin(ctx: Context, { key, startedAt, place }: Said): Promise<Dri
   const { people } = await onSite(ctx, 'everybody');
   const { rows } = await sql<{ id: number }>`
     insert into biometrics.drill (place, started_at, started_by, started_name)
-    values (${place}, ${began}, ${user.accountId || null}, ${user.fullName}) returning id`.execute(tx);
+    values (${place}, ${began}, ${actorId(user)}, ${user.fullName}) returning id`.execute(tx);
   const { id } = one(rows);
   await sql`insert into biometrics.drill_key (key, drill_id) values (${key}, ${id})`.execute(tx);
   await sql`
@@ -87,7 +88,7 @@ async function noteMarks(ctx: Context, { id, endedAt }: Drill, marks: Said['mark
   const later = sql`
     do update set found = excluded.found, marked_at = excluded.marked_at, marked_by = excluded.marked_by, marked_name = excluded.marked_name
      where p.marked_at is null or p.marked_at <= excluded.marked_at`;
-  const by = sql`${user.accountId || null}::bigint, ${user.fullName}`;
+  const by = sql`${actorId(user)}::bigint, ${user.fullName}`;
   const { numAffectedRows: students = 0n } = await sql`
     insert into biometrics.drill_person as p (drill_id, student_id, expected, found, marked_at, marked_by, marked_name)
     select ${id}, w.person, false, w.found, w.at, ${by}
@@ -109,7 +110,7 @@ async function end(ctx: Context, { id }: Drill, { endedAt, note }: Said): Promis
   const at = new Date(Math.min(Date.parse(endedAt ?? ''), ctx.now.getTime()));
   const { rows } = await sql<{ endedAt: string }>`
     update biometrics.drill
-       set ended_at = greatest(${at}::timestamptz, started_at), ended_by = ${ctx.user.accountId || null}, ended_name = ${ctx.user.fullName},
+       set ended_at = greatest(${at}::timestamptz, started_at), ended_by = ${actorId(ctx.user)}, ended_name = ${ctx.user.fullName},
            note = ${note}
      where id = ${id} returning ended_at as "endedAt"`.execute(ctx.tx);
   ctx.changed({ entity: 'drill', id, action: 'ended', after: { Note: note } });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { lockStudents } from '#modules/registration/server/public.ts';
@@ -184,6 +185,6 @@ async function noteDays(ctx: Context, day: string, studentIds: readonly number[]
     ctx.tx,
     day,
     rows.map(({ studentId, meanings, minutesLate }) => ({ studentId, registered: meaningOfDay(meanings), minutesLate })),
-    ctx.user.accountId || null,
+    actorId(ctx.user),
   );
 }

@@ -1,3 +1,4 @@
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 
 /** What the module's stores need of a handler's context; sample data, jobs and payment callbacks have one too. */
@@ -8,5 +9,5 @@ export type FinanceContext = Pick<
 
 /** Whom a record names as its author: the account (null for the product itself) and its name. */
 export function authorOf(ctx: Pick<FinanceContext, 'user'>): { id: number | null; name: string } {
-  return { id: ctx.user.accountId || null, name: ctx.user.username };
+  return { id: actorId(ctx.user), name: ctx.user.username };
 }

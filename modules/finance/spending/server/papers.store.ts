@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { Paper } from '../contract/files.ts';
@@ -36,7 +37,7 @@ export async function addPaper(
   await ctx.services.files.link(ctx, fileId, 'document');
   await sql`
     insert into finance.spending_file (document, document_id, name, file_id, added_by, added_name)
-    values (${document}, ${id}, ${name}, ${fileId}, ${ctx.user.accountId || null}, ${ctx.user.username})`.execute(ctx.tx);
+    values (${document}, ${id}, ${name}, ${fileId}, ${actorId(ctx.user)}, ${ctx.user.username})`.execute(ctx.tx);
   ctx.changed({ entity: entities[document], id, action: 'paper added', after: { name } });
   return { rows: await papersOf(ctx, document, id) };
 }

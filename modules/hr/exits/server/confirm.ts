@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { contracts } from '../../employees/server/contracts.store.ts';
 import type { PaidUntil } from '../../employees/server/paid-until.ts';
@@ -55,7 +56,7 @@ export const confirmExit = (ctx: SchoolContext, posted: Posted, { comment, ...at
       entry_ids: await payOutOnLeaving(ctx, { staffMemberId, lastDay, left: leave, note: `Leaves on ${formatDay(lastDay)}` }),
       use_ids: await giveLines(ctx, posted.itemPaid, draft, now.dues.lines),
       loan_ids: await takeWhole(ctx, await owedBy(ctx.tx, staffMemberId), monthOf(lastDay)),
-      confirmed_by: ctx.user.accountId || null,
+      confirmed_by: actorId(ctx.user),
       confirmed_name: ctx.user.fullName,
       confirmed_at: sql`clock_timestamp()`,
       comment,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Exit, ExitDraft, ExitDues, exitsApi } from '../contract/exits.ts';
@@ -41,7 +42,7 @@ export async function prepareExit(ctx: SchoolContext, draft: ExitDraft): Promise
   const written = Object.entries({
     staff_member_id: draft.staffMemberId,
     ...columns(draft, await worked(ctx, draft)),
-    author_id: ctx.user.accountId || null,
+    author_id: actorId(ctx.user),
     author_name: ctx.user.fullName,
   });
   const { rows } = await sql<{ id: number }>`
@@ -60,7 +61,7 @@ export async function updateExit(ctx: SchoolContext, { id, version, ...more }: I
   const draft = { ...more, staffMemberId: before.staffMemberId };
   const set = Object.entries({
     ...columns(draft, await worked(ctx, draft)),
-    author_id: ctx.user.accountId || null,
+    author_id: actorId(ctx.user),
     author_name: ctx.user.fullName,
   });
   await sql`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatMonth } from '#kit/contract/dates.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { ItemUse, UseDraft } from '../contract/uses.ts';
@@ -92,7 +93,7 @@ export async function giveItem(
     insert into hr.pay_item_use (staff_member_id, item_id, from_month, to_month, once, replaces, amount, rate, reference, because,
                                  author_id, author_name)
     select p.id, ${itemId}, ${first(draft.fromMonth)}::date, ${first(draft.toMonth)}::date, ${draft.once}, ${draft.replaces},
-           ${draft.amount}::bigint, ${draft.rate}::int, ${draft.reference}, ${draft.because}, ${ctx.user.accountId || null}::bigint,
+           ${draft.amount}::bigint, ${draft.rate}::int, ${draft.reference}, ${draft.because}, ${actorId(ctx.user)}::bigint,
            ${ctx.user.fullName}
       from unnest(${people}::bigint[]) as p (id)
     returning id`.execute(ctx.tx);

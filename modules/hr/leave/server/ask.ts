@@ -21,6 +21,7 @@ import {
 import { getRequest, inHistory, type LeaveContext, writeLeaveStep } from './requests.store.ts';
 import { memberAsking } from './scope.ts';
 import type { z } from 'zod';
+import { actorId } from '#kit/server/auth/principal.ts';
 
 type Count = z.output<typeof leaveCount>;
 export type LeaveDraft = Omit<Input<typeof leaveRequestsApi.ask>, 'staffMemberId'>;
@@ -198,7 +199,7 @@ export async function askForLeave(ctx: LeaveContext, staffMemberId: number, draf
     insert into hr.leave_request
       (staff_member_id, type_id, from_day, until_day, half_first, half_last, days, because, reach, cover_id, asked_by, asked_name, asked_at)
     values (${staffMemberId}, ${draft.typeId}, ${draft.fromDay}::date, ${draft.untilDay}::date, ${draft.halfFirst}, ${draft.halfLast}, ${days},
-            ${draft.because}, ${draft.reach}, ${draft.coverId}::bigint, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${ctx.now})
+            ${draft.because}, ${draft.reach}, ${draft.coverId}::bigint, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}, ${ctx.now})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await writeLeaveStep(ctx, id, 'asked', null);

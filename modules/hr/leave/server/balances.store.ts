@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
@@ -96,7 +97,7 @@ type Written = Pick<Input<typeof leaveBalancesApi.putRight>, 'staffMemberId' | '
 async function write(ctx: SchoolContext, kind: 'put_right' | 'encashed', day: string, of: Written): Promise<LeaveEntry> {
   const { rows: made } = await sql<{ id: number }>`
     insert into hr.leave_entry (staff_member_id, type_id, year, kind, days, day, note, author_id, author_name)
-    values (${of.staffMemberId}, ${of.typeId}, ${of.year}, ${kind}, ${of.days}, ${day}::date, ${of.note}, ${ctx.user.accountId || null}::bigint,
+    values (${of.staffMemberId}, ${of.typeId}, ${of.year}, ${kind}, ${of.days}, ${day}::date, ${of.note}, ${actorId(ctx.user)}::bigint,
             ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   const { rows } = await sql<LeaveEntry>`

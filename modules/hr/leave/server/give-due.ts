@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -22,7 +23,7 @@ export async function writeEntries({ tx, user }: Author, entries: readonly NewEn
   if (entries.length === 0) return 0;
   const { rows } = await sql<{ id: number }>`
     insert into hr.leave_entry (staff_member_id, type_id, year, kind, days, day, request_id, note, author_id, author_name)
-    select e.staff, e.type, e.year, e.kind, e.days, e.day, e.request, e.note, ${user.accountId || null}::bigint, ${user.fullName}
+    select e.staff, e.type, e.year, e.kind, e.days, e.day, e.request, e.note, ${actorId(user)}::bigint, ${user.fullName}
       from jsonb_to_recordset(${JSON.stringify(
         entries.map((one) => ({ ...one, staff: one.staffMemberId, type: one.typeId, request: one.requestId })),
       )}::jsonb) as e(staff bigint, type bigint, year int, kind text, days int, day date, request bigint, note text)

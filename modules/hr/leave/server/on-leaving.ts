@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { inDays } from '../contract/words.ts';
@@ -81,7 +82,7 @@ export async function payOutOnLeaving(
   await giveDue(ctx, [staffMemberId]);
   const { rows } = await sql<{ id: number; typeId: number }>`
     insert into hr.leave_entry (staff_member_id, type_id, year, kind, days, day, note, author_id, author_name)
-    select ${staffMemberId}, e."typeId", e.year, 'encashed', -e.days, ${lastDay}::date, ${note}, ${ctx.user.accountId || null}::bigint,
+    select ${staffMemberId}, e."typeId", e.year, 'encashed', -e.days, ${lastDay}::date, ${note}, ${actorId(ctx.user)}::bigint,
            ${ctx.user.fullName}
       from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as e("typeId" bigint, year int, days int)
     returning id, type_id as "typeId"`.execute(ctx.tx);
@@ -98,7 +99,7 @@ export async function givePayOutBack(ctx: LeavingContext, entryIds: readonly num
   const { rows } = await sql<LeaveLeft & { id: number }>`
     with back as (
       insert into hr.leave_entry (staff_member_id, type_id, year, kind, days, day, note, takes_back_id, author_id, author_name)
-      select e.staff_member_id, e.type_id, e.year, e.kind, -e.days, e.day, ${note}, e.id, ${ctx.user.accountId || null}::bigint,
+      select e.staff_member_id, e.type_id, e.year, e.kind, -e.days, e.day, ${note}, e.id, ${actorId(ctx.user)}::bigint,
              ${ctx.user.fullName}
         from hr.leave_entry e where e.id = any(${[...entryIds]}::bigint[]) and e.kind = 'encashed' and e.days < 0
       returning id, type_id, year, days)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { documentNumbers } from '#kit/server/numbering/numbering.ts';
@@ -72,7 +73,7 @@ async function writeLists(ctx: SchoolContext, runId: number, asked: Asked, lists
   });
   const { rows } = await sql<{ id: number; no: string }>`
     insert into hr.payment (payment_no, run_id, mode, layout, bank_code, bank_name, money_id, money_name, author_id, author_name)
-    select h.no, ${runId}::bigint, h.mode, h.layout, h."bankCode", h."bankName", h.money, h.called, ${ctx.user.accountId || null}::bigint,
+    select h.no, ${runId}::bigint, h.mode, h.layout, h."bankCode", h."bankName", h.money, h.called, ${actorId(ctx.user)}::bigint,
            ${ctx.user.fullName}
       from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
              as h (no text, mode text, layout text, "bankCode" text, "bankName" text, money bigint, called text, place int)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import { postDocument } from '#modules/finance/server/public.ts';
@@ -48,7 +49,7 @@ export async function pay(ctx: SchoolContext, input: Input<typeof paymentsApi.pa
       reference,
       journal_id: journalId,
       owed_id: owed,
-      paid_by: ctx.user.accountId || null,
+      paid_by: actorId(ctx.user),
       paid_name: ctx.user.fullName,
       paid_at: ctx.now,
       comment,

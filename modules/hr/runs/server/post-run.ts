@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatMonth } from '#kit/contract/dates.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { there } from '#kit/server/sql/one.ts';
@@ -25,7 +26,7 @@ export const calculate = (ctx: SchoolContext, { comment, ...at }: Taking): Promi
     return {
       law: JSON.stringify(law),
       settings: JSON.stringify(settings),
-      calculated_by: ctx.user.accountId || null,
+      calculated_by: actorId(ctx.user),
       calculated_name: ctx.user.fullName,
       calculated_at: sql`clock_timestamp()`,
       reviewed_by: null,
@@ -46,7 +47,7 @@ export const review = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<
         `${rows.map(({ name }) => name).join(', ')}: their pay comes to less than nothing, or their month is not confirmed. Put that right first.`,
       );
     await openSlips(ctx.tx, id, false);
-    return { reviewed_by: ctx.user.accountId || null };
+    return { reviewed_by: actorId(ctx.user) };
   });
 
 /** Sends a run back to who works it out, with the reason. Throws 404, 409. */
@@ -58,7 +59,7 @@ export const sendBack = (ctx: SchoolContext, { comment, ...at }: Taking): Promis
 
 /** Approves what another has worked out and reviewed. Throws 403, 404, 409. */
 export const approve = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
-  runDocuments.take(ctx, 'approve', at, comment, () => ({ approved_by: ctx.user.accountId || null }));
+  runDocuments.take(ctx, 'approve', at, comment, () => ({ approved_by: actorId(ctx.user) }));
 
 /** Posts a run as one journal, and its instalments to the loans. Throws 404, 409, 400 at `on`, 422 where an account is missing. */
 export const post = (ctx: SchoolContext, { comment, on, ...at }: Input<typeof payRunsApi.post>): Promise<PayRun> =>
@@ -78,7 +79,7 @@ export const post = (ctx: SchoolContext, { comment, on, ...at }: Input<typeof pa
       moves: movesOf(posted, accountsOf(accounts)),
     });
     await takeInstalments(ctx, await instalments(ctx.tx, id), { runId: id, day, journalId });
-    return { posted_by: ctx.user.accountId || null, posted_on: day, journal_id: journalId, accounts: JSON.stringify(accounts) };
+    return { posted_by: actorId(ctx.user), posted_on: day, journal_id: journalId, accounts: JSON.stringify(accounts) };
   });
 
 /** Closes a run whose pay has all left. Throws 404, 409. */

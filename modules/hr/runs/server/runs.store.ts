@@ -4,6 +4,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -78,7 +79,7 @@ const shownRow = ({ departmentIds, staffMemberIds, ...row }: Row, words: (of: Sc
 
 /** A run with its sums. Throws 404. */
 export async function payRunOf({ tx, user }: Pick<SchoolContext, 'tx' | 'user'>, id: number): Promise<PayRun> {
-  const account = user.accountId || null;
+  const account = actorId(user);
   const { rows } = await sql<Row & Omit<PayRun, keyof PayRunRow | 'steps' | 'elsewhere'>>`
     select ${fields}, r.note, s.paye, s.nssf, s.health, s.housing, s.nita, s.employer, s.deductions, s.carried, r.author_name as "authorName",
            r.created_at as "createdAt", r.calculated_name as "calculatedName", r.calculated_at as "calculatedAt", r.posted_on as "postedOn",
@@ -177,7 +178,7 @@ export async function writeStep(
 ): Promise<void> {
   await sql`
     insert into hr.pay_run_step (run_id, step, signed_by, name, comment)
-    values (${runId}, ${step}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment})`.execute(tx);
+    values (${runId}, ${step}, ${actorId(user)}::bigint, ${user.fullName}, ${comment})`.execute(tx);
 }
 
 /** The month after the last that was posted, with whom nobody has taken yet; this month where none was. */
@@ -218,7 +219,7 @@ export async function createRun(ctx: SchoolContext, { month, ...draft }: Input<t
   const { rows } = await sql<{ id: number }>`
     insert into hr.pay_run (month, title, department_ids, staff_member_ids, pay_day, note, author_id, author_name)
     values (${`${month}-01`}::date, ${draft.title}, ${draft.departmentIds}::bigint[], ${draft.staffMemberIds}::bigint[], ${draft.payDay}::date,
-            ${draft.note}, ${user.accountId || null}::bigint, ${user.fullName}) returning id`.execute(tx);
+            ${draft.note}, ${actorId(user)}::bigint, ${user.fullName}) returning id`.execute(tx);
   const { id } = one(rows);
   await writeStep(tx, user, id, 'Begun', null);
   const after = await payRunOf(ctx, id);

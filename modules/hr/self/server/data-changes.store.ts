@@ -4,6 +4,7 @@ import type { BinaryAnswer, Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -81,7 +82,7 @@ export async function propose(ctx: SchoolContext, draft: Input<typeof mineApi.pr
   if (draft.fileId !== null) await ctx.services.files.link(ctx, draft.fileId, 'document');
   const { rows } = await sql<{ id: number }>`
     insert into hr.data_change (staff_member_id, field, old_value, new_value, because, file_id, proposed_by)
-    values (${me}, ${field}, ${old}, ${newValue}, ${draft.because}, ${draft.fileId}, ${ctx.user.accountId || null}::bigint)
+    values (${me}, ${field}, ${old}, ${newValue}, ${draft.because}, ${draft.fileId}, ${actorId(ctx.user)}::bigint)
     returning id`.execute(ctx.tx);
   const made = await readChange(ctx, one(rows).id);
   ctx.changed({ entity: 'proposed change', id: made.id, action: 'proposed', after: inHistory(made) });
@@ -135,7 +136,7 @@ const changes = documents(dataChangeApproval, { table: 'hr.data_change', read: r
 type Taking = Input<typeof dataChangesApi.accept>;
 
 const decided = ({ user, now }: SchoolContext, comment: string | null) => ({
-  decided_by: user.accountId || null,
+  decided_by: actorId(user),
   decided_name: user.fullName,
   decided_at: now,
   decided_because: comment,

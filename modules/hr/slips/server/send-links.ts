@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayIn, formatMonth, instantIn } from '#kit/contract/dates.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { tokenHash } from '#kit/server/auth/tokens.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { sendSms } from '#modules/messaging/server/public.ts';
@@ -131,7 +132,7 @@ async function make(ctx: SchoolContext, going: readonly Going[], { publicUrl }: 
   }));
   await sql`
     insert into hr.slip_link (slip_id, staff_member_id, way, sent_to, token_hash, author_id, author_name, at, sent_at, expires_at)
-    select w."slipId", w."staffMemberId", w.way, w.to, w.hash, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${ctx.now},
+    select w."slipId", w."staffMemberId", w.way, w.to, w.hash, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}, ${ctx.now},
            case when w.hash is not null then ${ctx.now}::timestamptz end, ${expiresAt}
       from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
         as w ("slipId" bigint, "staffMemberId" bigint, way text, "to" text, hash text)`.execute(ctx.tx);

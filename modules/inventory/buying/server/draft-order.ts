@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatDay } from '#kit/contract/dates.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { supplierToBuyFrom } from '#modules/finance/server/public.ts';
@@ -30,7 +31,7 @@ export async function draftOrder(ctx: BuyingContext, draft: OrderDraft, quoteReq
        asked_by, asked_name)
     values (${orderNo}, ${draft.kind}, ${draft.supplierId}, ${draft.storeId}, ${day}::date, ${draft.deliverBy}::date, ${draft.terms},
             ${draft.note}, ${draft.singleSource}, ${amounts.reduce((sum, amount) => sum + amount, 0)}, ${quoteRequestId},
-            ${await firstRequisition(ctx, draft)}, ${accountId || null}::bigint, ${fullName})
+            ${await firstRequisition(ctx, draft)}, ${actorId({ accountId })}::bigint, ${fullName})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await addLines(ctx, id, written(draft, facts, amounts));

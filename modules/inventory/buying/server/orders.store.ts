@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { amountInWords, formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -159,6 +160,6 @@ export const orders = documents(orderApproval, {
 export async function writeStep({ tx, user }: BuyingContext, id: number, step: string, comment: string | null): Promise<void> {
   await sql`
     insert into inventory.purchase_order_step (order_id, revision, step, signed_by, name, comment)
-    select id, revision, ${step}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment}
+    select id, revision, ${step}, ${actorId(user)}::bigint, ${user.fullName}, ${comment}
       from inventory.purchase_order where id = ${id}`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -12,7 +13,7 @@ type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school' | 'changed'>
 const series = { kind: 'stock count', prefix: 'CNT', digits: 5 };
 
 /** Who somebody is in what they write. */
-export const authorOf = ({ user }: Pick<SchoolContext, 'user'>) => ({ id: user.accountId || null, name: user.fullName });
+export const authorOf = ({ user }: Pick<SchoolContext, 'user'>) => ({ id: actorId(user), name: user.fullName });
 
 interface Head {
   storeId: number;

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -54,7 +55,7 @@ export async function listCharges({ tx }: Asker, input: Input<typeof chargesApi.
 
 /** One charge as the caller sees it. Throws 404. */
 export async function getCharge({ tx, user }: Asker, id: number): Promise<Charge> {
-  const account = sql`${user.accountId || null}::bigint`;
+  const account = sql`${actorId(user)}::bigint`;
   const { rows } = await sql<Omit<Charge, 'steps'>>`
     select ${fields}, l.item_id as "itemId", r.return_no as "returnNo", ${toName} as "toName", c.student_id as "studentId",
            c.staff_member_id as "staffMemberId", c.because, c.approved_on as "approvedOn", c.invoice_id as "invoiceId",
@@ -111,5 +112,5 @@ export async function writeChargeStep(
 ): Promise<void> {
   await sql`
     insert into inventory.issue_charge_step (charge_id, step, signed_by, name, comment)
-    values (${id}, ${step}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment})`.execute(tx);
+    values (${id}, ${step}, ${actorId(user)}::bigint, ${user.fullName}, ${comment})`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
@@ -116,7 +117,7 @@ async function writeIssue(
                                    requisition_id, signed_how, signed_name, asked_by, asked_name)
       values (${issueNo}, ${storeId}, ${day}::date, ${to.kind}, ${departmentId},
               ${to.kind === 'staff' ? to.staffMemberId : null}::bigint, ${to.kind === 'student' ? to.studentId : null}::bigint,
-              ${purpose ?? null}, ${requisitionId ?? null}::bigint, ${signed.how}, ${signed.name}, ${user.accountId || null}::bigint,
+              ${purpose ?? null}, ${requisitionId ?? null}::bigint, ${signed.how}, ${signed.name}, ${actorId(user)}::bigint,
               ${user.fullName})
       returning id)
     insert into inventory.issue_line (issue_id, place, item_id, unit_name, factor, quantity, expense_id, comes_back, due_on,

@@ -4,6 +4,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -64,7 +65,7 @@ export async function getIssue({ tx, user }: Asker, id: number): Promise<Issue> 
   const { rows } = await sql<Omit<Issue, 'lines' | 'returns'>>`
     select ${fields}, i.store_id as "storeId", i.department_id as "departmentId", i.staff_member_id as "staffMemberId",
            i.student_id as "studentId", i.requisition_id as "requisitionId", i.signed_how as "signedHow", i.at,
-           i.reversed_on as "reversedOn", i.because, coalesce(i.asked_by = ${user.accountId || null}::bigint, false) as mine,
+           i.reversed_on as "reversedOn", i.because, coalesce(i.asked_by = ${actorId(user)}::bigint, false) as mine,
            (${hasDuty(user, 'keeper', sql`i.store_id`)} or ${hasDuty(user, 'approver', sql`i.store_id`)}) as "mayReverse"
       ${seen} where i.id = ${id}`.execute(tx);
   const [found] = rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { documentNumbers } from '#kit/server/numbering/numbering.ts';
 import { formatQuantity, worth } from '../../setup/contract/quantity.ts';
@@ -82,14 +83,14 @@ export async function proposeCharges(ctx: SchoolContext, day: string, backs: rea
         (charge_no, return_line_id, issue_line_id, condition, quantity, treatment, student_id, staff_member_id, amount, day, because,
          asked_by, asked_name)
       select l."chargeNo", l."returnLineId", l."issueLineId", l.condition, l.quantity, l.treatment, l."studentId", l."staffMemberId",
-             l.amount, ${day}::date, l.because, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}
+             l.amount, ${day}::date, l.because, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as l (place int, "chargeNo" text, "returnLineId" bigint, "issueLineId" bigint, condition text, quantity bigint, treatment text,
                 "studentId" bigint, "staffMemberId" bigint, amount bigint, because text)
        order by l.place returning id, charge_no, amount),
     step as (
       insert into inventory.issue_charge_step (charge_id, step, signed_by, name)
-      select id, 'asked', ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName} from made)
+      select id, 'asked', ${actorId(ctx.user)}::bigint, ${ctx.user.fullName} from made)
     select id, charge_no as "chargeNo", amount from made order by id`.execute(ctx.tx);
   for (const [at, { of, line, treatment, amount, because }] of losses.entries()) {
     ctx.changed({

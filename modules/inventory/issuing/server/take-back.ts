@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { there } from '#kit/server/sql/one.ts';
@@ -163,7 +164,7 @@ async function writeReturn(
   const { rows } = await sql<{ id: number; returnId: number }>`
     with made as (
       insert into inventory.issue_return (return_no, day, note, asked_by, asked_name)
-      values (${returnNo}, ${day}::date, ${note}, ${user.accountId || null}::bigint, ${user.fullName}) returning id)
+      values (${returnNo}, ${day}::date, ${note}, ${actorId(user)}::bigint, ${user.fullName}) returning id)
     insert into inventory.issue_return_line (return_id, issue_line_id, condition, quantity, value, note)
     select m.id, l."issueLineId", l.condition, l.quantity, l.value, l.note
       from made m, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)

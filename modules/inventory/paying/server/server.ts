@@ -1,3 +1,4 @@
+import { actorId } from '#kit/server/auth/principal.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { AreaServer } from '../../server/parts.ts';
 import { vendorBillsApi } from '../contract/bills.ts';
@@ -29,7 +30,7 @@ export const payingServer: AreaServer = ({ letterhead }) => ({
       submit: (ctx, input) => submitBill(ctx, input),
       approve: (ctx, input) => approveBill(ctx, input),
       reject: (ctx, { reason, ...at }) =>
-        bills.take(ctx, 'reject', at, reason, () => ({ state_because: reason, decided_by: ctx.user.accountId || null })),
+        bills.take(ctx, 'reject', at, reason, () => ({ state_because: reason, decided_by: actorId(ctx.user) })),
       cancel: (ctx, { reason, ...at }) => bills.take(ctx, 'cancel', at, reason, () => ({ state_because: reason })),
       takeBack: (ctx, input) => takeBillBack(ctx, input),
       paper: (ctx, { id }) => billPaper(ctx, id, letterhead),
@@ -42,7 +43,7 @@ export const payingServer: AreaServer = ({ letterhead }) => ({
       request: (ctx, input) => requestPayment(ctx, input),
       approve: (ctx, input) => approveRequest(ctx, input),
       reject: (ctx, { reason, ...at }) =>
-        requests.take(ctx, 'reject', at, reason, () => ({ state_because: reason, decided_by: ctx.user.accountId || null })),
+        requests.take(ctx, 'reject', at, reason, () => ({ state_because: reason, decided_by: actorId(ctx.user) })),
       cancel: (ctx, { reason, ...at }) => requests.take(ctx, 'cancel', at, reason, () => ({ state_because: reason })),
       paper: (ctx, { id }) => requestPaper(ctx, id, letterhead),
     }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { addOrderProgress, holdOrder, type OrderLine, orderLines, partWorth } from '../../buying/server/progress.ts';
@@ -56,7 +57,7 @@ export const acceptDelivery = (ctx: ReceivingContext, { comment, ...input }: Acc
         .map(({ orderLineId, accepted }) => ({ lineId: orderLineId, received: accepted })),
     );
     const { accountId, fullName } = ctx.user;
-    return { value, accepted_on: day, inspected_by: accountId || null, inspected_name: fullName, state_because: comment };
+    return { value, accepted_on: day, inspected_by: actorId({ accountId }), inspected_name: fullName, state_because: comment };
   });
 
 /** Cancels a receipt that was counted wrongly. */

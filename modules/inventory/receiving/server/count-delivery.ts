@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -35,7 +36,7 @@ export async function countDelivery(ctx: ReceivingContext, input: Input<typeof r
     insert into inventory.goods_receipt
       (receipt_no, order_id, supplier_id, store_id, day, delivery_note, note, asked_by, asked_name)
     values (${receiptNo}, ${order.id}, ${order.supplierId}, ${order.storeId}, ${day}::date, ${input.deliveryNote}, ${input.note},
-            ${accountId || null}::bigint, ${fullName}) returning id`.execute(ctx.tx);
+            ${actorId({ accountId })}::bigint, ${fullName}) returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await sql`
     insert into inventory.goods_receipt_line (receipt_id, order_line_id, item_id, delivered, batch_no, expires_on)

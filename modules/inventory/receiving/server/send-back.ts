@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { enterSupplierCredit } from '#modules/finance/server/public.ts';
@@ -86,7 +87,7 @@ export async function askReturn(ctx: ReceivingContext, input: Input<typeof vendo
   const { rows: made } = await sql<{ id: number }>`
     insert into inventory.vendor_return (return_no, receipt_id, supplier_id, day, because, value, asked_by, asked_name)
     values (${returnNo}, ${input.receiptId}, ${receipt.supplierId}, ${day}::date, ${input.because},
-            ${lines.reduce((sum, { value }) => sum + value, 0)}, ${accountId || null}::bigint, ${fullName})
+            ${lines.reduce((sum, { value }) => sum + value, 0)}, ${actorId({ accountId })}::bigint, ${fullName})
     returning id`.execute(ctx.tx);
   const { id } = one(made);
   await sql`
@@ -190,7 +191,7 @@ export const approveReturn = (
     return {
       value: lines.reduce((sum, { value }) => sum + value, 0),
       ...credit,
-      decided_by: accountId || null,
+      decided_by: actorId({ accountId }),
       decided_name: fullName,
       decided_on: day,
       comment,
@@ -227,7 +228,7 @@ export const rejectReturn = (
   { comment, ...at }: Input<typeof vendorReturnsApi.reject>,
 ): Promise<VendorReturn> =>
   vendorReturns.take(ctx, 'reject', at, comment, () => ({
-    decided_by: ctx.user.accountId || null,
+    decided_by: actorId(ctx.user),
     decided_name: ctx.user.fullName,
     decided_on: schoolDay(ctx),
     comment,

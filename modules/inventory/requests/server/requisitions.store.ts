@@ -5,6 +5,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -135,5 +136,5 @@ export const requisitions = documents(requisitionApproval, {
 export async function writeStep({ tx, user }: SchoolContext, id: number, step: string, comment: string | null): Promise<void> {
   await sql`
     insert into inventory.requisition_step (requisition_id, step, signed_by, name, comment)
-    values (${id}, ${step}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment})`.execute(tx);
+    values (${id}, ${step}, ${actorId(user)}::bigint, ${user.fullName}, ${comment})`.execute(tx);
 }

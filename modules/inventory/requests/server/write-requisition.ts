@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { maxCents } from '#kit/contract/money.ts';
 import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -83,7 +84,7 @@ export async function writeRequisition(ctx: SchoolContext, draft: RequisitionDra
     insert into inventory.requisition
       (requisition_no, department_id, store_id, purpose, needed_on, expense_id, vote_head_id, amount, day, asked_by, asked_name)
     values (${no}, ${draft.departmentId}, ${draft.storeId}, ${draft.purpose}, ${draft.neededOn}::date, ${draft.expenseId},
-            ${draft.voteHeadId}, ${sumOf(lines)}, ${day}::date, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName})
+            ${draft.voteHeadId}, ${sumOf(lines)}, ${day}::date, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await writeLines(ctx, id, lines);

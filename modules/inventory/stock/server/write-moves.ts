@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Batches } from './batches.ts';
 import type { Balance, StockContext, StockDocument } from './moves.ts';
 
@@ -35,7 +36,7 @@ export async function writeMoves(
        document_no, line_id, department_id, supplier_id, journal_id, narration, author_id, author_name)
     select ${document.day}::date, r.store, r.item, r.batch, ${document.kind}, r.quantity, r.value, r."quantityAfter", r."valueAfter",
            r.stock, ${document.document}, ${document.id}::bigint, ${document.no}, r.line, r.department,
-           ${document.supplierId ?? null}::bigint, ${journalId}::bigint, ${document.narration}, ${accountId || null}::bigint,
+           ${document.supplierId ?? null}::bigint, ${journalId}::bigint, ${document.narration}, ${actorId({ accountId })}::bigint,
            ${fullName}
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
              as (store bigint, item bigint, batch bigint, quantity bigint, value bigint, "quantityAfter" bigint, "valueAfter" bigint,

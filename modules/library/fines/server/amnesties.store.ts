@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -53,7 +54,7 @@ const inHistory = ({ name, fromDay, toDay, reason, state }: Amnesty) => ({ name,
 export async function askAmnesty(ctx: FineContext, draft: Input<typeof amnestiesApi.ask>): Promise<Amnesty> {
   const { rows } = await sql<{ id: number }>`
     insert into library.amnesty (name, from_day, to_day, reason, asked_by, asked_name)
-    values (${draft.name}, ${draft.fromDay}, ${draft.toDay}, ${draft.reason}, ${ctx.user.accountId || null}, ${ctx.user.fullName})
+    values (${draft.name}, ${draft.fromDay}, ${draft.toDay}, ${draft.reason}, ${actorId(ctx.user)}, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   const after = await getAmnesty(ctx, one(rows).id);
   ctx.changed({ entity: 'amnesty', id: after.id, action: 'proposed', after: inHistory(after), reason: draft.reason });
@@ -71,7 +72,7 @@ type Deciding = Input<typeof amnestiesApi.approve>;
 /** Takes a step of an amnesty. Throws 403 for who proposed it, 409, and 400 without a reason where one is asked. */
 export const decideAmnesty = (ctx: FineContext, step: 'approve' | 'reject' | 'end', { remark, ...at }: Deciding) =>
   amnesties.take(ctx, step, at, remark, () =>
-    step === 'end' ? { remark } : { decided_by: ctx.user.accountId || null, decided_name: ctx.user.fullName, remark },
+    step === 'end' ? { remark } : { decided_by: actorId(ctx.user), decided_name: ctx.user.fullName, remark },
   );
 
 /** The amnesty that holds on a day; null: none. */

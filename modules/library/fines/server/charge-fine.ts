@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -76,7 +77,7 @@ export async function chargeFine(ctx: FineContext, draft: FineDraft): Promise<nu
        charged_name)
     values (${await documentNumber(ctx.tx, series, day)}, ${draft.loanId}, ${loan.copyId}, ${loan.studentId}, ${loan.staffMemberId},
             ${draft.kind}, ${day}, ${draft.daysLate ?? null}, ${amount}, ${fee}, ${draft.because ?? null},
-            ${invoice?.invoiceId ?? null}, ${ctx.user.accountId || null}, ${ctx.user.fullName})
+            ${invoice?.invoiceId ?? null}, ${actorId(ctx.user)}, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await writeFineStep(ctx, { fineId: id, step: 'charged', amount, comment: draft.because ?? null });

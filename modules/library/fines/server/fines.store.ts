@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
@@ -121,7 +122,7 @@ export async function writeFineStep({ tx, user }: Pick<FineContext, 'tx' | 'user
   await sql`
     insert into library.fine_step (fine_id, step, amount, comment, receipt_no, taken_by, name)
     values (${step.fineId}, ${step.step}, ${step.amount}, ${step.comment}, ${step.receiptNo ?? null},
-            ${user.accountId || null}::bigint, ${user.fullName})`.execute(tx);
+            ${actorId(user)}::bigint, ${user.fullName})`.execute(tx);
 }
 
 /** What the history keeps of a fine. */

@@ -4,6 +4,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -70,7 +71,7 @@ export async function askWaiver(ctx: FineContext, { fineId, amount, reason }: In
   }
   const { rows } = await sql<{ id: number }>`
     insert into library.waiver (fine_id, amount, reason, asked_by, asked_name)
-    values (${fineId}, ${amount}, ${reason}, ${ctx.user.accountId || null}, ${ctx.user.fullName}) returning id`.execute(ctx.tx);
+    values (${fineId}, ${amount}, ${reason}, ${actorId(ctx.user)}, ${ctx.user.fullName}) returning id`.execute(ctx.tx);
   const after = await getWaiver(ctx, one(rows).id);
   ctx.changed({ entity: 'waiver of a fine', id: after.id, action: 'asked', after: inHistory(after), reason });
   return after;
@@ -85,7 +86,7 @@ const waivers = documents(waiverApproval, {
 });
 
 const decided = ({ user }: FineContext, remark: string | null) => ({
-  decided_by: user.accountId || null,
+  decided_by: actorId(user),
   decided_name: user.fullName,
   remark,
 });

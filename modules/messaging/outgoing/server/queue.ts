@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { countSegments } from '../contract/segments.ts';
@@ -94,7 +95,7 @@ function batchOf(ctx: QueueContext, batch: NewBatch): RawBuilder<unknown> {
   if (batch.batchId) return sql`select ${batch.batchId}::bigint as id`;
   return sql`
     insert into messaging.batch (title, purpose, body, urgent, send_at, account_id, author, created_at)
-    values (${batch.title}, ${batch.purpose}, ${batch.text ?? null}, ${batch.urgent}, ${batch.sendAt}, ${ctx.user.accountId || null},
+    values (${batch.title}, ${batch.purpose}, ${batch.text ?? null}, ${batch.urgent}, ${batch.sendAt}, ${actorId(ctx.user)},
             ${ctx.user.fullName}, ${ctx.now}) returning id`;
 }
 

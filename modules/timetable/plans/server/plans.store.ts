@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordOf } from '#kit/contract/resource.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
@@ -48,7 +49,7 @@ export async function createPlan(ctx: SchoolContext, { name, note, made, fromId 
   if (fromId !== null) await planStore.get(ctx, fromId);
   const { rows } = await sql<{ id: number }>`
     insert into timetable.plan (name, note, made, from_plan_id, created_by)
-    values (${name}, ${note}, ${made}, ${fromId}, ${ctx.user.accountId || null}) returning id`.execute(ctx.tx);
+    values (${name}, ${note}, ${made}, ${fromId}, ${actorId(ctx.user)}) returning id`.execute(ctx.tx);
   const { id } = one(rows);
   if (fromId !== null)
     await sql`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
@@ -88,7 +89,7 @@ export async function createAbsence(ctx: SchoolContext, draft: Input<typeof abse
   const { rows } = await sql<{ id: number }>`
     insert into timetable.absence (staff_member_id, from_day, until_day, from_time, until_time, kind, reason, source, created_by)
     values (${draft.staffMemberId}, ${draft.fromDay}::date, ${draft.untilDay}::date, ${draft.fromTime}, ${draft.untilTime}, ${draft.kind},
-            ${draft.reason}, ${draft.source}, ${ctx.user.accountId || null}::bigint)
+            ${draft.reason}, ${draft.source}, ${actorId(ctx.user)}::bigint)
     returning id`.execute(ctx.tx);
   const made = await getAbsence(ctx, one(rows).id);
   ctx.changed({ entity: 'absence of a teacher', id: made.id, action: 'said', after: inWords(made) });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, formatDay } from '#kit/contract/dates.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Arrangement, Cover } from '../contract/covers.ts';
@@ -92,7 +93,7 @@ async function write(ctx: SchoolContext, day: string, item: Arrangement): Promis
                                  created_by)
     values (${day}::date, ${item.sessionId}, ${item.absentId}::bigint, ${item.kind}, ${item.coverId}::bigint, ${item.otherSessionId}::bigint,
             ${item.otherDay}::date, ${item.roomId}::bigint, ${item.courseId}::bigint, ${item.kind === 'cover' || item.kind === 'merge'},
-            ${item.note}, ${ctx.user.accountId || null}::bigint)
+            ${item.note}, ${actorId(ctx.user)}::bigint)
     on conflict do nothing returning id`.execute(ctx.tx);
   const [row] = rows;
   if (!row) throw new UserError('conflict', 'Somebody else has just arranged this lesson. Reload.');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { absenceWords } from '../contract/words.ts';
 import { holdDays } from './hold-days.ts';
@@ -46,7 +47,7 @@ export async function teacherOnLeave(ctx: SchoolContext, granted: Granted, now: 
     const { rows: made } = await sql<{ id: number }>`
       insert into timetable.absence (staff_member_id, from_day, until_day, from_time, until_time, kind, source, created_by)
       values (${staffMemberId}, ${now.fromDay}::date, ${now.untilDay}::date, ${now.halfFirst ? noon : null}, ${now.halfLast ? noon : null},
-              'leave', 'leave', ${ctx.user.accountId || null}::bigint)
+              'leave', 'leave', ${actorId(ctx.user)}::bigint)
       returning id`.execute(ctx.tx);
     for (const { id } of made)
       ctx.changed({

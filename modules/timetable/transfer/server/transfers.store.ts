@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holding } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -53,7 +54,7 @@ export async function takeTransfer(ctx: Context, fileName: string, content: File
   );
   const { rows } = await sql<{ id: number }>`
     insert into timetable.transfer (file_name, format, content, by_account, by_name, at)
-    values (${fileName.slice(0, 200)}, ${content.format}, ${JSON.stringify(content)}, ${user.accountId || null}, ${user.fullName}, ${now})
+    values (${fileName.slice(0, 200)}, ${content.format}, ${JSON.stringify(content)}, ${actorId(user)}, ${user.fullName}, ${now})
     returning id`.execute(tx);
   const { id } = one(rows);
   ctx.changed({ entity, id, action: 'file chosen', after: { file: fileName, lessons: content.lessons.length } });

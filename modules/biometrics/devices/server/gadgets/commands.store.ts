@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -79,7 +80,7 @@ export async function order(ctx: Context, { id, what, enrolmentId, since }: Want
     with written as (
       insert into biometrics.gadget_command (gadget_id, what, device_user, since, asked_by, asked_name, asked_at)
       select ${id}, ${what === 'all users' ? 'add user' : what}, w.number, ${what === 'punches since' ? since : null}::date,
-             ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${ctx.now}
+             ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}, ${ctx.now}
         from unnest(${about}::text[]) as w (number) order by w.number
       returning id)
     select count(*) as ordered from written`.execute(ctx.tx);
@@ -147,7 +148,7 @@ async function orderEverywhere(ctx: Context, what: CommandKind, numbers: readonl
   if (numbers.length === 0) return;
   await sql`
     insert into biometrics.gadget_command (gadget_id, what, device_user, asked_by, asked_name, asked_at)
-    select g.id, ${what}, w.number, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${ctx.now}
+    select g.id, ${what}, w.number, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}, ${ctx.now}
       from biometrics.gadget g
       cross join unnest(${[...numbers]}::text[]) with ordinality as w (number, place)
       left join lateral (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { DraftContent } from '../../contract/contents.ts';
 import type { How } from '../../contract/words.ts';
@@ -37,7 +38,7 @@ export async function insertDrafts(
     insert into elearning.ai_draft
       (kind, how, title, content, sentence, page, course_id, class_id, topic_id, resource_id, made_by, made_name, made_at, call_id)
     select d.kind, ${how}, d.title, d.content, d.sentence, d.page, ${place.courseId}::bigint, ${place.classId}::bigint,
-           ${place.topicId}::bigint, ${place.resourceId ?? null}::bigint, ${user.accountId || null}::bigint, ${user.fullName}, ${now},
+           ${place.topicId}::bigint, ${place.resourceId ?? null}::bigint, ${actorId(user)}::bigint, ${user.fullName}, ${now},
            ${callId}::bigint
       from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as d (at int, kind text, title text, content jsonb, sentence text, page int)
      order by d.at returning id`.execute(tx);

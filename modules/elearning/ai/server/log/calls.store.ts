@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
-import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
+import { actorId, mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -42,7 +42,7 @@ export async function noteCall({ tx, now, user }: Context, call: NewCall): Promi
     insert into elearning.ai_call
       (purpose, how, made_by, made_name, student_id, course_id, class_id, asked, state, outcome, host, model, prompt, persons, numbers,
        estimate, month, at, ended_at)
-    values (${call.purpose}, ${call.how}, ${user.accountId || null}::bigint, ${user.fullName}, ${call.studentId ?? null}::bigint,
+    values (${call.purpose}, ${call.how}, ${actorId(user)}::bigint, ${user.fullName}, ${call.studentId ?? null}::bigint,
             ${call.courseId}::bigint, ${call.classId}::bigint, ${JSON.stringify(call.asked)}::jsonb, ${sent ? 'waiting' : 'done'},
             ${call.outcome ?? null}, ${sent?.host ?? null}, ${sent?.model ?? null}, ${sent?.prompt ?? null},
             ${sent ? sent.persons : 0}::int, ${sent ? sent.numbers : 0}::int, ${sent ? sent.estimate : 0}::int, ${sent?.month ?? null},

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
 import { plainText } from '#kit/contract/rich-text.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { there } from '#kit/server/sql/one.ts';
 import { keepTags } from '../../../content/server/for-others.ts';
@@ -46,7 +47,7 @@ export async function insertQuestions({ tx, user }: Context, drafts: readonly Wr
     insert into elearning.question
       (course_id, class_id, topic_id, difficulty, source, language, state, kind, marks, words, added_by_id, added_by)
     select d."courseId", d."classId", d."topicId", d.difficulty, d.source, d.language, d.state, d.kind, d.marks, d.words,
-           ${user.accountId || null}::bigint, ${user.fullName}
+           ${actorId(user)}::bigint, ${user.fullName}
       from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as d (place int, "courseId" bigint, "classId" bigint, "topicId" bigint,
            difficulty text, source text, language text, state text, kind text, marks int, words text)
      order by d.place
@@ -82,7 +83,7 @@ export async function insertVersions({ tx, user }: Context, versions: readonly N
   }));
   await sql`
     insert into elearning.question_version (question_id, number, text, body, marks, feedback, reason, made_by_id, made_by)
-    select d."questionId", d.number, d.text, d.body, d.marks, d.feedback, d.reason, ${user.accountId || null}::bigint, ${user.fullName}
+    select d."questionId", d.number, d.text, d.body, d.marks, d.feedback, d.reason, ${actorId(user)}::bigint, ${user.fullName}
       from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as d ("questionId" bigint, number int, text jsonb, body jsonb, marks int,
            feedback text, reason text)
      order by d."questionId", d.number`.execute(tx);

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { there } from '#kit/server/sql/one.ts';
 import { wrongInBody } from '../../contract/check-body.ts';
@@ -99,7 +100,7 @@ export async function takePieces(
   );
   await sql`
     insert into elearning.paper_piece (resource_id, piece, question_id, taken_at, taken_by, taken_name)
-    select ${id}::bigint, g.piece, g."questionId", ${ctx.now}::timestamptz, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}
+    select ${id}::bigint, g.piece, g."questionId", ${ctx.now}::timestamptz, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}
       from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as g (piece text, "questionId" bigint)`.execute(ctx.tx);
   return { questionIds };
 }

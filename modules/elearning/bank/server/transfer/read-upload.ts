@@ -3,6 +3,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { imagesOf, type RichBlock, type RichText } from '#kit/contract/rich-text.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import type { SchoolContext, Upload } from '#kit/server/http/context.ts';
 import { inAnotherProcess } from '#kit/server/jobs/cpu-pool.ts';
@@ -61,7 +62,7 @@ export async function keepRead(
   const found = items.map((item) => withPictures(item, kept));
   const { rows } = await sql<{ id: number }>`
     insert into elearning.question_file (file_name, format, items, read_by_id, read_by)
-    values (${fileName}, ${format}, ${JSON.stringify(found)}::jsonb, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName})
+    values (${fileName}, ${format}, ${JSON.stringify(found)}::jsonb, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);
   ctx.changed({ entity: 'file of questions', id, action: 'read', after: { fileName, format, items: items.length } });
@@ -121,7 +122,7 @@ const said = sql`
   (select o.name from settings.courses o where o.school_id = f.school_id and o.id = f.course_id) as "courseName"`;
 
 /** Whose files one sees: one's own alone, because nobody else may take their pictures. */
-const own = ({ user }: Context) => sql`f.read_by_id is not distinct from ${user.accountId || null}::bigint`;
+const own = ({ user }: Context) => sql`f.read_by_id is not distinct from ${actorId(user)}::bigint`;
 
 export async function listFiles(ctx: Context, asked: Input<typeof questionFilesApi.list>): Promise<Page<QuestionFileRow>> {
   const orders = { readAt: sql`f.read_at`, fileName: sql`f.file_name`, format: sql`f.format`, readBy: sql`f.read_by` };

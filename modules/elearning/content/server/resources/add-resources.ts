@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import type { ResourceDraft, ResourceRecord } from '../../contract/resources.ts';
@@ -104,7 +105,7 @@ async function insertResources(
   rows: readonly NewResource[],
   state: 'draft' | 'review',
 ): Promise<number[]> {
-  const me = sql`${user.accountId || null}::bigint`;
+  const me = sql`${actorId(user)}::bigint`;
   const values = rows.map(({ topicIds: _topics, tags: _tags, fileId: _file, duplicate: _duplicate, link = null, ...row }) => ({
     ...row,
     link,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BinaryAnswer, Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -52,7 +53,7 @@ export async function updateResource(
        set title = ${title}, genre_id = ${genreId}, course_id = ${courseId}, class_id = ${classId}::bigint, year = ${year}::int,
            term = ${term}::int, paper = ${paper}::int, exam_body = ${examBody}, licence = ${licence}, source = ${source},
            description = ${description}, link = ${link}, opens_on = ${opensOn}::date, closes_on = ${closesOn}::date,
-           author_id = ${ctx.user.accountId || null}::bigint, version = version + 1
+           author_id = ${actorId(ctx.user)}::bigint, version = version + 1
      where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('resource');
   await sql`delete from elearning.resource_topic where resource_id = ${id}`.execute(ctx.tx);
@@ -90,7 +91,7 @@ export async function addVersion(
     files.map((file) => ({ ...file, resourceId: id, number, note })),
   );
   await sql`
-    update elearning.resource set author_id = ${ctx.user.accountId || null}::bigint, version = version + 1 where id = ${id}`.execute(
+    update elearning.resource set author_id = ${actorId(ctx.user)}::bigint, version = version + 1 where id = ${id}`.execute(
     ctx.tx,
   );
   const after = await getResource(ctx, id);

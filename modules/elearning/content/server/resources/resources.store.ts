@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { resourceApproval } from '../../contract/resource-approval.ts';
 import type { ResourceRecord, ResourceRow } from '../../contract/resources.ts';
@@ -127,7 +128,7 @@ export async function writeStep(
 ): Promise<void> {
   await sql`
     insert into elearning.resource_step (resource_id, step, taken_by, name, comment)
-    select r.id, ${step}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment}
+    select r.id, ${step}, ${actorId(user)}::bigint, ${user.fullName}, ${comment}
       from unnest(${[...ids]}::bigint[]) as r (id)`.execute(tx);
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { activitiesApi } from '../../contract/activities.ts';
@@ -107,7 +108,7 @@ async function add(
     insert into elearning.activity (kind, title, course_id, class_id, topic_id, language, staff_member_id, author_id, author_name,
       made_at, changed_at)
     values (${body.kind}, ${draft.title}, ${draft.courseId}, ${draft.classId}, ${draft.topicId}::bigint, ${draft.language},
-      ${who.staffMemberId}::bigint, ${who.accountId || null}::bigint, ${who.name}, ${ctx.now}, ${ctx.now})
+      ${who.staffMemberId}::bigint, ${actorId(who)}::bigint, ${who.name}, ${ctx.now}, ${ctx.now})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await writeVersion(ctx, id, 1, { ...shownOf(draft), body });

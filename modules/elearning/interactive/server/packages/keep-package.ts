@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { PackageAbout } from '../../contract/activity.ts';
 import type { Ctx } from '../person.ts';
@@ -24,7 +25,7 @@ export async function keepPackage(ctx: Ctx): Promise<PackageAbout> {
     insert into elearning.activity_package
       (file_id, name, bytes, title, library, library_version, licence, authors, added_at, added_by_id, added_by)
     values (${fileId}, ${upload.name.slice(0, 200).toWellFormed()}, ${upload.size}, ${about.title}, ${about.library},
-            ${about.libraryVersion}, ${about.licence}, ${about.authors}, ${ctx.now}, ${ctx.user.accountId || null}::bigint,
+            ${about.libraryVersion}, ${about.licence}, ${about.authors}, ${ctx.now}, ${actorId(ctx.user)}::bigint,
             ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);

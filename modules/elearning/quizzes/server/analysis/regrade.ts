@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { AnswerValue } from '../../../bank/contract/question.ts';
 import type { quizAnalysisApi, RegradePreview } from '../../contract/analysis.ts';
 import { addUp, type MarkedAnswer, worthOf, writeWorth } from '../attempts/mark.ts';
@@ -151,7 +152,7 @@ export async function regrade(
   await addUp(ctx, attemptIds);
   await sql`
     insert into elearning.quiz_regrade (quiz_id, at, by_account, by_name, because, answers, attempts)
-    values (${id}, ${ctx.now}::timestamptz, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${because}, ${preview.answers},
+    values (${id}, ${ctx.now}::timestamptz, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}, ${because}, ${preview.answers},
             ${preview.attempts})`.execute(ctx.tx);
   for (const { attemptId, before, after } of preview.rows)
     ctx.changed({

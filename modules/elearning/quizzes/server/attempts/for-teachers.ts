@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { Attempt, quizAttemptsApi } from '../../contract/attempts.ts';
 import type { AttemptState } from '../../contract/words.ts';
@@ -113,7 +114,7 @@ export async function takeAside(
   );
   const { rows: taken } = await sql<{ place: number }>`
     update elearning.quiz_aside i
-       set taken_at = ${at}, taken_by = ${ctx.user.accountId || null}::bigint, taken_name = ${ctx.user.fullName}
+       set taken_at = ${at}, taken_by = ${actorId(ctx.user)}::bigint, taken_name = ${ctx.user.fullName}
      where i.attempt_id = ${id} and i.place = ${place} and i.seq = ${seq} returning i.place`.execute(ctx.tx);
   if (taken.length === 0) throw notFound('answer');
   // Its number stays that of the newer one where there was one: what a browser still sends replaces it as it would have that one.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { fillSheet, sheetsToFill } from '#modules/exams/server/public.ts';
@@ -85,7 +86,7 @@ async function keepTaking(
     insert into elearning.quiz_taking
       (quiz_id, sheet_id, sheet_name, paper, paper_name, out_of, rounded, replaced, at, by_account, by_name, entered, kept)
     values (${id}, ${sheetId}, ${preview.sheetName}, ${preview.paper}::int, ${paperName}, ${preview.outOf}::int, ${sheet.rounds},
-            ${replace}, ${ctx.now}::timestamptz, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${entered.length}::int,
+            ${replace}, ${ctx.now}::timestamptz, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}, ${entered.length}::int,
             ${kept}::int)
     returning id`.execute(ctx.tx);
   const marks = entered.map(({ studentId, quizMarks, quizOutOf, score, before }) => ({

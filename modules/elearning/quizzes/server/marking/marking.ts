@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage } from '#kit/server/sql/page.ts';
@@ -104,7 +105,7 @@ export async function markByHand(
     update elearning.quiz_asked k
        set marks = g.marks, share = case when k.out_of = 0 then 10000 else round(g.marks * 10000.0 / k.out_of)::int end, waits = false,
            by_hand = true, comment = g.comment, rubric = nullif(g.rubric, 'null'::jsonb), marked_at = ${ctx.now}::timestamptz,
-           marked_by = ${ctx.user.accountId || null}::bigint, marked_name = ${ctx.user.fullName}
+           marked_by = ${actorId(ctx.user)}::bigint, marked_name = ${ctx.user.fullName}
       from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
            as g ("attemptId" bigint, place int, marks int, comment text, rubric jsonb)
      where k.attempt_id = g."attemptId" and k.place = g.place`.execute(ctx.tx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { QuizSheet, quizSheetsApi } from '../../contract/papers.ts';
 import { markAttempts } from '../attempts/mark.ts';
@@ -38,7 +39,7 @@ export async function decideSheet(
   }));
   await sql`
     update elearning.quiz_scan_page g
-       set decided = g.decided || w.decided, decided_at = ${ctx.now}::timestamptz, decided_by = ${ctx.user.accountId || null}::bigint,
+       set decided = g.decided || w.decided, decided_at = ${ctx.now}::timestamptz, decided_by = ${actorId(ctx.user)}::bigint,
            decided_name = ${ctx.user.fullName}
       from jsonb_to_recordset(${JSON.stringify(byPage)}::jsonb) as w ("pageId" bigint, decided jsonb)
      where g.id = w."pageId"`.execute(ctx.tx);

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import { shuffled } from '../../../bank/contract/shuffle.ts';
 import { type AskedQuestion, questionsOf } from '../../../bank/server/for-quizzes.ts';
@@ -95,7 +96,7 @@ async function write(
   const { rows } = await sql<{ id: number }>`
     insert into elearning.quiz_paper (quiz_id, no, spares, shuffles, made_at, made_by, made_name)
     select ${quizId}::bigint, coalesce(max(p.no), 0) + 1, ${spares}::int, ${shuffles}::boolean, ${now}::timestamptz,
-           ${user.accountId || null}::bigint, ${user.fullName}::text
+           ${actorId(user)}::bigint, ${user.fullName}::text
       from elearning.quiz_paper p where p.quiz_id = ${quizId} returning id`.execute(tx);
   const { id } = one(rows);
   await sql`

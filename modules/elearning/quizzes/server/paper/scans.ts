@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { BinaryAnswer, Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -38,7 +39,7 @@ export async function writeScans(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into elearning.quiz_scan (quiz_id, file_id, name, added_at, added_by, added_name)
-    select ${id}::bigint, g."fileId", g.name, ${ctx.now}::timestamptz, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}
+    select ${id}::bigint, g."fileId", g.name, ${ctx.now}::timestamptz, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}
       from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as g ("fileId" bigint, name text) returning id`.execute(ctx.tx);
   return rows.map((one) => one.id);
 }

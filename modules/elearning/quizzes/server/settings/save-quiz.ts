@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { imagesOf, withoutTail } from '#kit/contract/rich-text.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Quiz, quizzesApi } from '../../contract/quizzes.ts';
@@ -64,7 +65,7 @@ export async function createQuiz(ctx: QuizContext, settings: QuizSettings): Prom
   await checkSettings(ctx, settings);
   const all: readonly [string, unknown][] = [
     ...columns(settings),
-    ['owner_account', ctx.user.accountId || null],
+    ['owner_account', actorId(ctx.user)],
     ['owner_name', ctx.user.fullName],
     ['made_at', ctx.now],
   ];

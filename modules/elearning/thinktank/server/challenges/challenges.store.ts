@@ -4,6 +4,7 @@ import type { BinaryAnswer, Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { imagesOf, type RichText, withoutTail } from '#kit/contract/rich-text.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -87,7 +88,7 @@ export async function createChallenge(ctx: Ctx, draft: ChallengeDraft): Promise<
   const { rows } = await sql<{ id: number }>`
     insert into elearning.think_challenge (course_id, title, text, points, opens_at, closes_at, made_by, made_name, made_at)
     values (${draft.courseId}::bigint, ${draft.title}, ${JSON.stringify(text)}::jsonb, ${draft.points}, ${draft.opensAt},
-      ${draft.closesAt}, ${who.accountId || null}::bigint, ${who.name}, ${ctx.now}) returning id`.execute(ctx.tx);
+      ${draft.closesAt}, ${actorId(who)}::bigint, ${who.name}, ${ctx.now}) returning id`.execute(ctx.tx);
   const { id } = one(rows);
   ctx.changed({ entity: challengeEntity, id, action: 'created', after: said({ ...draft, text }) });
   return getChallenge(ctx, id, who);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { moderationApi, StaffThread } from '../../contract/thinktank.ts';
@@ -44,7 +45,7 @@ async function decide(
   const stays = state === 'shown';
   await sql`
     update elearning.think_post p
-       set state = ${state}, reason = ${reason}, held = null, decided_by = ${who.accountId || null}::bigint, decided_name = ${who.name},
+       set state = ${state}, reason = ${reason}, held = null, decided_by = ${actorId(who)}::bigint, decided_name = ${who.name},
            decided_at = ${ctx.now}, accepted = p.accepted and ${stays},
            endorsed_by = case when ${stays} then p.endorsed_by end, endorsed_name = case when ${stays} then p.endorsed_name end,
            endorsed_at = case when ${stays} then p.endorsed_at end,
@@ -117,9 +118,7 @@ export async function stopAuthor(ctx: Ctx, { id, days, reason }: Input<typeof mo
   const until = new Date(ctx.now.getTime() + days * oneDay);
   const { rows } = await sql<{ id: number }>`
     insert into elearning.think_stop (student_id, from_at, until, reason, made_by, made_name)
-    values (${studentId}, ${ctx.now}, ${until}, ${reason}, ${who.accountId || null}::bigint, ${who.name}) returning id`.execute(
-    ctx.tx,
-  );
+    values (${studentId}, ${ctx.now}, ${until}, ${reason}, ${actorId(who)}::bigint, ${who.name}) returning id`.execute(ctx.tx);
   ctx.changed({ entity, id, action: 'student stopped from posting', after: { days }, reason });
   return one(rows);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { imagesOf, plainText } from '#kit/contract/rich-text.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { addQuestions } from '../../../bank/server/questions/save-question.ts';
 import type { StaffThread, thinktankApi } from '../../contract/thinktank.ts';
@@ -75,7 +76,7 @@ export async function endorse(ctx: Ctx, { id, version, on }: Input<typeof thinkt
   if (post.mine) throw new UserError('rule', 'Another teacher endorses what you wrote.');
   await sql`
     update elearning.think_post p
-       set endorsed_by = ${on ? who.accountId || null : null}::bigint, endorsed_name = ${on ? who.name : null},
+       set endorsed_by = ${on ? actorId(who) : null}::bigint, endorsed_name = ${on ? who.name : null},
            endorsed_at = ${on ? ctx.now : null}::timestamptz, version = p.version + 1
      where p.id = ${id}`.execute(ctx.tx);
   ctx.changed({ entity, id, action: on ? 'endorsed' : 'no longer endorsed' });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { requireKnown } from '#modules/messaging/outgoing/contract/placeholders.ts';
 import { sendingOutlook, sendSms } from '#modules/messaging/server/public.ts';
@@ -96,7 +97,7 @@ export async function decideRun(
   { id, version, approved, reason }: Input<typeof remindersApi.decide>,
 ): Promise<ReminderRun> {
   await oneAtATime(ctx);
-  const decided = { reason, decided_by: ctx.user.accountId || null, decider: ctx.user.username };
+  const decided = { reason, decided_by: actorId(ctx.user), decider: ctx.user.username };
   return runs.take(ctx, approved ? 'approve' : 'reject', { id, version }, reason, async (run) => {
     if (!approved) return { ...decided, send_at: null };
     const wanted = run.sendAt === null ? null : new Date(run.sendAt);

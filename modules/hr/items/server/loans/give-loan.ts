@@ -5,7 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
-import { isAbove } from '#kit/server/auth/principal.ts';
+import { actorId, isAbove } from '#kit/server/auth/principal.ts';
 import { postDocument, refuseNoMoney } from '#modules/finance/server/public.ts';
 import { staffMemberOfAccount } from '#modules/platform/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -98,7 +98,7 @@ async function write(ctx: SchoolContext, draft: LoanDraft): Promise<number> {
                          because, author_id, author_name)
     values (${draft.staffMemberId}, ${draft.itemId}, ${draft.principal}, ${draft.interest}, ${draft.interestRate}, ${draft.instalment},
             ${draft.givenOn}::date, ${`${draft.firstMonth}-01`}::date, ${draft.moneyId}::bigint, ${draft.because},
-            ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName})
+            ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   return one(rows).id;
 }
@@ -119,6 +119,6 @@ export async function writeEntry(
 ): Promise<void> {
   await sql`
     insert into hr.loan_entry (loan_id, kind, amount, day, journal_id, note, author_id, author_name)
-    values (${loanId}, ${kind}, ${amount}, ${day}::date, ${journalId}::bigint, ${note}, ${user.accountId || null}::bigint,
+    values (${loanId}, ${kind}, ${amount}, ${day}::date, ${journalId}::bigint, ${note}, ${actorId(user)}::bigint,
             ${user.fullName})`.execute(tx);
 }

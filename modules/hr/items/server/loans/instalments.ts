@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { interestOf, type Terms } from './schedule.rules.ts';
@@ -108,7 +109,7 @@ export async function takeInstalments(
   await sql`
     insert into hr.loan_entry (loan_id, kind, amount, day, run_id, journal_id, author_id, author_name)
     select e."loanId", e.kind, e.amount, ${run.day}::date, ${run.runId}::bigint, ${run.journalId}::bigint,
-           ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}
+           ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e ("loanId" bigint, kind text, amount bigint)`.execute(
     ctx.tx,
   );
@@ -127,7 +128,7 @@ export async function giveInstalmentsBack(ctx: LoanContext, run: Run): Promise<v
   const { rows: given } = await sql<{ id: number }>`
     insert into hr.loan_entry (loan_id, kind, amount, day, run_id, journal_id, author_id, author_name)
     select loan_id, 'taken_back', -sum(amount), ${run.day}::date, ${run.runId}::bigint, ${run.journalId}::bigint,
-           ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}
+           ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}
       from hr.loan_entry where run_id = ${run.runId} group by loan_id having sum(amount) <> 0
     returning loan_id as id`.execute(ctx.tx);
   if (given.length === 0) return;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatMonth } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -67,7 +68,7 @@ export async function markFiled(ctx: SchoolContext, given: Input<typeof returnsA
   const { rows } = await sql<{ id: number }>`
     insert into hr.return_filed (month, kind, about, state, filed_on, reference, amount, paid_on, paid_reference, note, author_id, author_name)
     values (${`${month}-01`}::date, ${kind}, ${about}, ${paidOn === null ? 'filed' : 'paid'}, ${filedOn}::date, ${reference}, ${amount},
-            ${paidOn}::date, ${paidReference}, ${note}, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName})
+            ${paidOn}::date, ${paidReference}, ${note}, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   const made = await held(ctx.tx, one(rows).id);
   ctx.changed({ entity: 'return', id: made.id, action: paidOn === null ? 'filed' : 'filed and paid', after: inHistory(made) });

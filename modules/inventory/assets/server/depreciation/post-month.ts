@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatMonth } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import { postDocument, takeBackDocument } from '#modules/finance/server/public.ts';
@@ -28,7 +29,7 @@ export async function prepareMonth(
   await refuseWithoutAccounts(ctx.tx, lines);
   const { rows } = await sql<{ id: number }>`
     insert into inventory.depreciation (month, assets, amount, digest, asked_by, asked_name, at)
-    values (${`${month}-01`}::date, ${assetsOf(lines)}, ${sumOf(lines)}, ${digestOf(lines)}, ${ctx.user.accountId || null}::bigint,
+    values (${`${month}-01`}::date, ${assetsOf(lines)}, ${sumOf(lines)}, ${digestOf(lines)}, ${actorId(ctx.user)}::bigint,
             ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(ctx.tx);
   const { id } = one(rows);
   const made = await getMonth(ctx, id);
@@ -108,7 +109,7 @@ export function postMonth(
     await writeLines(ctx.tx, { runId: id, disposalId: null, day }, lines);
     return {
       journal_id: journalId,
-      posted_by: ctx.user.accountId || null,
+      posted_by: actorId(ctx.user),
       posted_name: ctx.user.fullName,
       posted_at: ctx.now,
     };

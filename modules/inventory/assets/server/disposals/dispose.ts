@@ -3,6 +3,7 @@ import { formatDay, formatMonth } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import { postDocument, receiveIncomeFor } from '#modules/finance/server/public.ts';
@@ -36,7 +37,7 @@ export async function askDisposal(ctx: AssetContext, draft: Input<typeof disposa
   const no = await documentNumber(ctx.tx, series, day);
   const { rows: made } = await sql<{ id: number }>`
     insert into inventory.asset_disposal (disposal_no, asset_id, how, day, reason, buyer, price, asked_by, asked_name, at)
-    values (${no}, ${assetId}, ${how}, ${day}::date, ${reason}, ${buyer}, ${price}, ${ctx.user.accountId || null}::bigint,
+    values (${no}, ${assetId}, ${how}, ${day}::date, ${reason}, ${buyer}, ${price}, ${actorId(ctx.user)}::bigint,
             ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(ctx.tx);
   const { id } = one(made);
   const asked = await getDisposal(ctx, id);
@@ -130,7 +131,7 @@ export function approveDisposal(ctx: AssetContext, { comment, ...at }: Input<typ
 }
 
 const decided = ({ user, now }: AssetContext) => ({
-  decided_by: user.accountId || null,
+  decided_by: actorId(user),
   decided_name: user.fullName,
   decided_at: now,
 });
@@ -170,7 +171,7 @@ export async function receiveProceeds(ctx: AssetContext, input: Input<typeof dis
   });
   await sql`
     insert into inventory.disposal_receipt (disposal_id, amount, day, receipt_id, receipt_no, received_by, received_name)
-    values (${id}, ${amount}, ${day}::date, ${receiptId}, ${receiptNo}, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName})`.execute(
+    values (${id}, ${amount}, ${day}::date, ${receiptId}, ${receiptNo}, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})`.execute(
     ctx.tx,
   );
   await sql`update inventory.asset_disposal set version = version + 1 where id = ${id}`.execute(ctx.tx);

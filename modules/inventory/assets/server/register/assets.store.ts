@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -125,7 +126,7 @@ export async function getAsset(ctx: ReadContext, id: number): Promise<Asset> {
 
 /** The member of staff whose account the caller has, as SQL; null for an account of nobody. */
 export const memberOf = ({ user }: Pick<ReadContext, 'user'>): RawBuilder<number | null> =>
-  sql<number | null>`(select u.staff_member_id from platform.users u where u.id = ${user.accountId || null}::bigint)`;
+  sql<number | null>`(select u.staff_member_id from platform.users u where u.id = ${actorId(user)}::bigint)`;
 
 /** Assets by a code that was scanned or typed to the letter: the tag, the product's own address, else a serial number of one alone. */
 export async function findAsset({ tx }: Pick<ReadContext, 'tx'>, code: string): Promise<{ id: number }> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { AssetFile, assetFilesApi } from '../../contract/files.ts';
 
@@ -28,7 +29,7 @@ export async function addFile(
   await ctx.services.files.link(ctx, fileId, kind === 'picture' ? 'photo' : 'document');
   await sql`
     insert into inventory.asset_file (asset_id, kind, name, file_id, added_by, added_name)
-    values (${id}, ${kind}, ${name}, ${fileId}, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName})`.execute(ctx.tx);
+    values (${id}, ${kind}, ${name}, ${fileId}, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})`.execute(ctx.tx);
   ctx.changed({ entity: 'asset', id, action: `${kind} added`, after: { Name: name } });
   return filesOf(ctx, id);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber, nextNumbers } from '#kit/server/numbering/numbering.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import { postDocument } from '#modules/finance/server/public.ts';
@@ -74,7 +75,7 @@ export async function registerAssets(
   const { rows: entries } = await sql<{ id: number }>`
     insert into inventory.asset_entry (entry_no, source, day, counter_id, store_id, item_id, narration, made_by, made_name)
     values (${entryNo}, ${entry.source}, ${entry.day}::date, ${counterId}::bigint, ${entry.storeId}::bigint, ${entry.itemId}::bigint,
-            ${entry.narration}, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}) returning id`.execute(ctx.tx);
+            ${entry.narration}, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}) returning id`.execute(ctx.tx);
   const { id: entryId } = one(entries);
   const ids = await write(ctx, entryId, entry, units, tags, categories);
   const journalId = moved

@@ -4,6 +4,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { documentNumbers } from '#kit/server/numbering/numbering.ts';
 import { one, there } from '#kit/server/sql/one.ts';
@@ -135,7 +136,7 @@ export async function askTransfer(
       (transfer_no, asset_id, from_location_id, to_location_id, from_custodian_id, to_custodian_id, department_id, day, reason, state,
        asked_by, asked_name, signed_how, signed_name, done_at, at)
     select r.no, r.asset, r."fromLocation", r."toLocation", r."fromCustodian", r."toCustodian", r.department, ${day}::date, ${reason},
-           case when r.done then 'done' else 'asked' end, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName},
+           case when r.done then 'done' else 'asked' end, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName},
            case when r.signed then ${signature?.how ?? null}::text end, case when r.signed then ${signature?.name ?? null}::text end,
            case when r.done then ${ctx.now}::timestamptz end, ${ctx.now}
       from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)

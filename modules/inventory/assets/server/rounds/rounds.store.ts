@@ -4,6 +4,7 @@ import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -181,7 +182,7 @@ export async function openRound(ctx: AssetContext, draft: Input<typeof roundsApi
   const no = await documentNumber(ctx.tx, series, day);
   const { rows } = await sql<{ id: number }>`
     insert into inventory.asset_round (round_no, day, location_id, category_id, note, asked_by, asked_name, at)
-    values (${no}, ${day}::date, ${locationId}::bigint, ${categoryId}::bigint, ${note}, ${ctx.user.accountId || null}::bigint,
+    values (${no}, ${day}::date, ${locationId}::bigint, ${categoryId}::bigint, ${note}, ${actorId(ctx.user)}::bigint,
             ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(ctx.tx);
   const { id } = one(rows);
   const { rows: expected } = await sql<{ id: number }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { roundApproval } from '../../contract/round-approval.ts';
 import type { Round, roundsApi } from '../../contract/rounds.ts';
@@ -41,7 +42,7 @@ export async function takeScans(
            coalesce(
              (select a.id from inventory.asset a where a.gone_on is null and (a.id = g.address or lower(a.tag) = lower(g.code)) limit 1),
              (select min(a.id) from inventory.asset a where a.gone_on is null and lower(a.serial_no) = lower(g.code) having count(*) = 1)),
-           g.location, g.condition, g.at, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${ctx.now}
+           g.location, g.condition, g.at, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}, ${ctx.now}
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
            as g (key text, code text, address bigint, location bigint, condition text, at timestamptz)
     on conflict (school_id, round_id, client_key) do nothing returning asset_id as "assetId"`.execute(ctx.tx);
@@ -120,7 +121,7 @@ export function closeRound(ctx: AssetContext, { comment, moved, lost, ...at }: I
       changes.filter(({ outcome }) => outcome === 'lost').length
     } noted as lost.`;
     return {
-      closed_by: ctx.user.accountId || null,
+      closed_by: actorId(ctx.user),
       closed_name: ctx.user.fullName,
       closed_at: ctx.now,
       result: comment === null ? words : `${words} ${comment}`,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -84,7 +85,7 @@ export async function book(ctx: AssetContext, draft: Input<typeof assetBookingsA
     insert into inventory.asset_booking
       (asset_id, staff_member_id, student_id, purpose, from_at, until_at, state, out_at, booked_by, booked_name, at)
     values (${assetId}, ${staffMemberId}::bigint, ${studentId}::bigint, ${purpose}, ${from}, ${new Date(draft.untilAt)},
-            ${out ? 'out' : 'booked'}, ${out ? ctx.now : null}::timestamptz, ${ctx.user.accountId || null}::bigint,
+            ${out ? 'out' : 'booked'}, ${out ? ctx.now : null}::timestamptz, ${actorId(ctx.user)}::bigint,
             ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(ctx.tx);
   const made = await getBooking(ctx, one(rows).id);
   say(ctx, null, made, out ? 'handed out' : 'booked');

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -45,7 +46,7 @@ export async function addJob(ctx: AssetContext, draft: Input<typeof assetJobsApi
   if (held[0].gone) throw fieldError('assetId', 'This asset has gone.');
   const { rows } = await sql<{ id: number }>`
     insert into inventory.asset_job (asset_id, kind, day, what, done_by, cost, next_on, author_id, author_name, at)
-    values (${assetId}, ${kind}, ${day}::date, ${what}, ${doneBy}, ${cost}, ${nextOn}::date, ${ctx.user.accountId || null}::bigint,
+    values (${assetId}, ${kind}, ${day}::date, ${what}, ${doneBy}, ${cost}, ${nextOn}::date, ${actorId(ctx.user)}::bigint,
             ${ctx.user.fullName}, ${ctx.now}) returning id`.execute(ctx.tx);
   await sql`
     update inventory.asset

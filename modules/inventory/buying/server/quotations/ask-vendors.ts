@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -28,7 +29,7 @@ export async function askVendors(ctx: BuyingContext, draft: QuotationDraft): Pro
   const { rows } = await sql<{ id: number }>`
     insert into inventory.quote_request (request_no, day, due_on, purpose, store_id, deliver_to, asked_by, asked_name)
     values (${requestNo}, ${day}::date, ${draft.dueOn}::date, ${draft.purpose}, ${draft.storeId}, ${draft.deliverTo},
-            ${accountId || null}::bigint, ${fullName}) returning id`.execute(ctx.tx);
+            ${actorId({ accountId })}::bigint, ${fullName}) returning id`.execute(ctx.tx);
   const { id } = one(rows);
   const lines = draft.lines.map((line, at) => ({ ...line, ...facts[at], no: at + 1 }));
   await sql`
@@ -75,7 +76,7 @@ export async function enterQuote(ctx: BuyingContext, input: Input<typeof quotati
   await sql`
     update inventory.quote
        set state = 'answered', answered_on = ${answeredOn}::date, reference = ${input.reference}, delivery_days = ${input.deliveryDays},
-           valid_until = ${input.validUntil}::date, terms = ${input.terms}, entered_by = ${accountId || null}::bigint,
+           valid_until = ${input.validUntil}::date, terms = ${input.terms}, entered_by = ${actorId({ accountId })}::bigint,
            entered_name = ${fullName}
      where id = ${quote.id}`.execute(ctx.tx);
   await sql`delete from inventory.quote_price where quote_id = ${quote.id}`.execute(ctx.tx);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Quotation, quotationsApi, Quote } from '../../contract/quotations.ts';
 import { draftOrder } from '../draft-order.ts';
@@ -37,7 +38,7 @@ export async function awardQuotes(ctx: BuyingContext, input: Input<typeof quotat
   const rows = awards.map(({ lineId, quote, because }) => ({ lineId, quoteId: quote.id, because }));
   await sql`
     insert into inventory.quote_award (line_id, quote_id, because, awarded_by, awarded_name)
-    select n."lineId", n."quoteId", n.because, ${accountId || null}::bigint, ${fullName}
+    select n."lineId", n."quoteId", n.because, ${actorId({ accountId })}::bigint, ${fullName}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("lineId" bigint, "quoteId" bigint, because text)`.execute(
     ctx.tx,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -43,7 +44,9 @@ export async function draftRation(ctx: RationContext, { day, meals, note }: Rati
   const no = await documentNumber(ctx.tx, series, schoolDay(ctx));
   const { rows } = await sql<{ id: number }>`
     insert into inventory.ration (ration_no, day, store_id, note, asked_by, asked_name)
-    values (${no}, ${day}::date, ${storeId}, ${note}, ${accountId || null}::bigint, ${fullName}) returning id`.execute(ctx.tx);
+    values (${no}, ${day}::date, ${storeId}, ${note}, ${actorId({ accountId })}::bigint, ${fullName}) returning id`.execute(
+    ctx.tx,
+  );
   const { id } = one(rows);
   await writeMeals(ctx, id, day, meals);
   const made = await getRation(ctx, id);

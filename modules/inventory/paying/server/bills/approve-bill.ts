@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { enterStoresBill, postDocument, takeBackDocument, takeBackStoresBill } from '#modules/finance/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { addOrderProgress, holdOrder } from '../../../buying/server/progress.ts';
@@ -49,7 +50,7 @@ export const approveBill = (ctx: PayingContext, { comment, ...at }: Input<typeof
     return {
       finance_bill_id: financeBillId,
       less_journal_id: lessJournalId,
-      decided_by: ctx.user.accountId || null,
+      decided_by: actorId(ctx.user),
       state_because: comment,
     };
   });

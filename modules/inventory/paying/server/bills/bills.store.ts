@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -160,5 +161,5 @@ export const bills = documents(vendorBillApproval, {
 export async function writeStep({ tx, user }: PayingContext, id: number, step: string, comment: string | null): Promise<void> {
   await sql`
     insert into inventory.vendor_bill_step (bill_id, step, signed_by, name, comment)
-    values (${id}, ${step}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment})`.execute(tx);
+    values (${id}, ${step}, ${actorId(user)}::bigint, ${user.fullName}, ${comment})`.execute(tx);
 }

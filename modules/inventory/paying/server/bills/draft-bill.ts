@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { supplierToBuyFrom } from '#modules/finance/server/public.ts';
@@ -37,7 +38,7 @@ export async function enterBill(ctx: PayingContext, input: Input<typeof vendorBi
     insert into inventory.vendor_bill
       (bill_no, supplier_id, order_id, invoice_no, day, due_on, note, amount, vat, asked_by, asked_name)
     values (${billNo}, ${order.supplierId}, ${input.orderId}, ${input.invoiceNo}, ${input.day}, ${draft.dueOn}, ${input.note},
-            ${draft.amount}, ${draft.vat}, ${accountId || null}::bigint, ${fullName}) returning id`.execute(ctx.tx);
+            ${draft.amount}, ${draft.vat}, ${actorId({ accountId })}::bigint, ${fullName}) returning id`.execute(ctx.tx);
   const { id } = one(made);
   await writeLines(ctx, id, draft.lines);
   await writeStep(ctx, id, 'entered', null);

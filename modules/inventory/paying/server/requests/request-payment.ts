@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { draftVoucherFor, supplierToBuyFrom } from '#modules/finance/server/public.ts';
@@ -32,7 +33,7 @@ export async function requestPayment(
   const requestNo = await documentNumber(ctx.tx, series, day);
   const { rows } = await sql<{ id: number }>`
     insert into inventory.payment_request (request_no, supplier_id, day, narration, amount, asked_by, asked_name)
-    values (${requestNo}, ${input.supplierId}, ${day}, ${narration}, ${amount}, ${accountId || null}::bigint, ${fullName})
+    values (${requestNo}, ${input.supplierId}, ${day}, ${narration}, ${amount}, ${actorId({ accountId })}::bigint, ${fullName})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await sql`
@@ -98,5 +99,5 @@ export const approveRequest = (
         return bill ? [{ billId: bill.financeBillId, amount }] : [];
       }),
     });
-    return { voucher_id: voucherId, decided_by: ctx.user.accountId || null, state_because: comment };
+    return { voucher_id: voucherId, decided_by: actorId(ctx.user), state_because: comment };
   });

@@ -4,6 +4,7 @@ import { notFound } from '#kit/contract/errors.ts';
 import { amountInWords, formatCents } from '#kit/contract/money.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -145,5 +146,5 @@ export async function writeRequestStep(
 ): Promise<void> {
   await sql`
     insert into inventory.payment_request_step (request_id, step, signed_by, name, comment)
-    values (${id}, ${step}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment})`.execute(tx);
+    values (${id}, ${step}, ${actorId(user)}::bigint, ${user.fullName}, ${comment})`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { settingAccount } from '../../../setup/server/accounts.ts';
@@ -28,7 +29,7 @@ export async function enterOpening(ctx: StockContext, draft: OpeningDraft): Prom
   const { accountId, fullName } = ctx.user;
   const { rows } = await sql<{ id: number }>`
     insert into inventory.opening (opening_no, store_id, day, note, counter_id, author_id, author_name)
-    values (${openingNo}, ${draft.storeId}, ${draft.day}, ${draft.note}, ${counterId}, ${accountId || null}, ${fullName})
+    values (${openingNo}, ${draft.storeId}, ${draft.day}, ${draft.note}, ${counterId}, ${actorId({ accountId })}, ${fullName})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);
   const value = draft.lines.reduce((sum, line) => sum + line.value, 0);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -148,7 +149,7 @@ async function close(ctx: StockContext, id: number, day: string | null, because:
   const { accountId, fullName } = ctx.user;
   const { rows } = await sql<{ id: number }>`
     update inventory.transfer
-       set received_on = ${day}::date, received_by = ${accountId || null}::bigint, received_name = ${fullName},
+       set received_on = ${day}::date, received_by = ${actorId({ accountId })}::bigint, received_name = ${fullName},
            short_because = ${because}::text, version = version + 1
      where id = ${id} returning id`.execute(ctx.tx);
   there(one(rows));

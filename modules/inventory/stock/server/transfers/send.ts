@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { refuseWithout } from '../../../setup/server/duties.ts';
@@ -29,7 +30,7 @@ export async function sendTransfer(ctx: StockContext, draft: Input<typeof transf
   const { accountId, fullName } = ctx.user;
   const { rows } = await sql<{ id: number }>`
     insert into inventory.transfer (transfer_no, from_store_id, to_store_id, day, note, sent_by, sent_name)
-    values (${transferNo}, ${fromStoreId}, ${toStoreId}, ${day}, ${note}, ${accountId || null}, ${fullName})
+    values (${transferNo}, ${fromStoreId}, ${toStoreId}, ${day}, ${note}, ${actorId({ accountId })}, ${fullName})
     returning id`.execute(ctx.tx);
   const { id } = one(rows);
   const document = { document: 'stock transfer', id, no: transferNo, day, narration: note ?? 'Transfer to another store' };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -70,9 +71,7 @@ export async function askWriteOff(
   const no = await documentNumber(ctx.tx, series, day);
   const { rows } = await sql<{ id: number }>`
     insert into library.write_off (write_off_no, day, because, asked_by, asked_name)
-    values (${no}, ${day}::date, ${because}, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}) returning id`.execute(
-    ctx.tx,
-  );
+    values (${no}, ${day}::date, ${because}, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}) returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await sql`
     insert into library.write_off_copy (write_off_id, copy_id, price, status)

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -95,5 +96,5 @@ export const writeOffsOf = (state: CopyState) =>
 export async function writeStep({ tx, user }: SchoolContext, id: number, step: string, comment: string | null): Promise<void> {
   await sql`
     insert into library.write_off_step (write_off_id, step, taken_by, name, comment)
-    values (${id}, ${step}, ${user.accountId || null}::bigint, ${user.fullName}, ${comment})`.execute(tx);
+    values (${id}, ${step}, ${actorId(user)}::bigint, ${user.fullName}, ${comment})`.execute(tx);
 }

@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -96,7 +97,7 @@ export async function askAllowance(
   const { rows } = await sql<{ id: number }>`
     insert into library.allowance (copy_id, student_id, staff_member_id, day, against, reason, asked_by, asked_name)
     values (${copyId}, ${studentId}::bigint, ${staffMemberId}::bigint, ${schoolDay(ctx)}::date,
-            ${against.map(({ words }) => words).join(' ')}, ${reason}, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName})
+            ${against.map(({ words }) => words).join(' ')}, ${reason}, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   const allowance = await getAllowance(ctx, one(rows).id);
   ctx.changed({ entity: allowanceApproval.entity, id: allowance.id, action: 'asked', after: inHistory(allowance), reason });
@@ -110,7 +111,7 @@ export const decideAllowance = (
   { id, version, remark }: { id: number; version: number; remark: string | null },
 ): Promise<Allowance> =>
   allowances.take(ctx, step, { id, version }, remark, () => ({
-    decided_by: ctx.user.accountId || null,
+    decided_by: actorId(ctx.user),
     decided_name: ctx.user.fullName,
     decided_on: schoolDay(ctx),
     remark,

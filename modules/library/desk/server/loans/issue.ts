@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { type ErrorCode, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -152,7 +153,7 @@ async function writeLoan(ctx: SchoolContext, { copy, borrower, terms }: LoanCase
     insert into library.loan (copy_id, title_id, student_id, staff_member_id, out_at, out_on, due_on, terms, condition_out, out_by, out_name,
                               because, client_key)
     values (${copy.copyId}, ${copy.titleId}, ${studentId}::bigint, ${staffMemberId}::bigint, ${writing.at}, ${writing.outOn}::date,
-            ${writing.due}::date, ${JSON.stringify(terms)}::jsonb, ${copy.condition}, ${ctx.user.accountId || null}::bigint,
+            ${writing.due}::date, ${JSON.stringify(terms)}::jsonb, ${copy.condition}, ${actorId(ctx.user)}::bigint,
             ${ctx.user.fullName}, ${writing.because}, ${writing.clientKey})
     returning id`.execute(ctx.tx);
   return one(rows).id;

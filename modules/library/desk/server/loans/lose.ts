@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -37,7 +38,7 @@ export async function markLost(
     throw new UserError('rule', before.lostOn === null ? 'It came back already.' : 'It is on record as lost already.');
   const day = schoolDay(ctx);
   await sql`
-    update library.loan set lost_on = ${day}::date, in_by = ${ctx.user.accountId || null}::bigint, in_name = ${ctx.user.fullName},
+    update library.loan set lost_on = ${day}::date, in_by = ${actorId(ctx.user)}::bigint, in_name = ${ctx.user.fullName},
            version = version + 1 where id = ${id}`.execute(ctx.tx);
   const copy = await findCopyById(ctx.tx, before.copyId);
   await setCopyStatus(ctx, copy, { status: 'lost', condition: null, because });

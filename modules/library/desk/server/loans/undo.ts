@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -19,7 +20,7 @@ export async function undoLoan(ctx: SchoolContext, { id, version }: { id: number
     throw new UserError('rule', 'Only what was lent today is taken back. Scan it at the return desk instead.');
   await sql`
     update library.loan set taken_back = true, returned_at = ${ctx.now}, returned_on = ${today}::date, condition_in = condition_out,
-           in_by = ${ctx.user.accountId || null}::bigint, in_name = ${ctx.user.fullName}, version = version + 1
+           in_by = ${actorId(ctx.user)}::bigint, in_name = ${ctx.user.fullName}, version = version + 1
      where id = ${id}`.execute(ctx.tx);
   // Another may wait for the title again by now under the same name, or the copy be put aside: then it stays collected.
   await sql`

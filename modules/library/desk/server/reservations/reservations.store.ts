@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
@@ -93,7 +94,7 @@ export async function reserve(ctx: SchoolContext, asked: Input<typeof reservatio
   const { rows: made } = await sql<{ id: number }>`
     insert into library.reservation (title_id, student_id, staff_member_id, asked_at, asked_on, asked_by, asked_name)
     values (${asked.titleId}, ${studentId}::bigint, ${staffMemberId}::bigint, ${ctx.now}, ${schoolDay(ctx)}::date,
-            ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName})
+            ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   const reservation = await getReservation(ctx, one(made).id);
   ctx.changed({ entity: 'reservation', id: reservation.id, action: 'reserved', after: inHistory(reservation) });

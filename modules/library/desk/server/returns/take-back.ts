@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { FoundCopy } from '../../../catalogue/contract/copies.ts';
 import type { CopyCondition, CopyStatus } from '../../../catalogue/contract/words.ts';
@@ -102,7 +103,7 @@ async function end(ctx: SchoolContext, loan: At, asked: Asked, { at, on, until }
   const other =
     presenter && !(presenter.kind === 'student' ? presenter.id === loan.studentId : presenter.id === loan.staffMemberId);
   await sql`
-    update library.loan set returned_at = ${at}, returned_on = ${on}::date, in_by = ${ctx.user.accountId || null}::bigint,
+    update library.loan set returned_at = ${at}, returned_on = ${on}::date, in_by = ${actorId(ctx.user)}::bigint,
            in_name = ${ctx.user.fullName}, in_key = ${asked.clientKey}, presented_by = ${other ? `${presenter.name}, ${presenter.no}` : null},
            condition_in = ${asked.condition ?? loan.conditionOut}, damage = ${asked.damage}, suspended_until = ${until}::date,
            version = version + 1

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { documents } from '#kit/server/approval/documents.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -24,7 +25,7 @@ export async function beginStocktake(ctx: StocktakeContext, draft: Input<typeof 
   const { rows } = await sql<{ id: number }>`
     insert into library.stocktake (stocktake_no, day, shelf, kind, note, asked_by, asked_name)
     values (${await documentNumber(ctx.tx, series, day)}, ${day}, ${draft.shelf}, ${draft.kind}, ${draft.note},
-            ${ctx.user.accountId || null}, ${ctx.user.fullName}) returning id`.execute(ctx.tx);
+            ${actorId(ctx.user)}, ${ctx.user.fullName}) returning id`.execute(ctx.tx);
   const after = await getStocktake(ctx, one(rows).id);
   ctx.changed({ entity: 'stock-taking', id: after.id, action: 'begun', after: inHistory(after) });
   return after;

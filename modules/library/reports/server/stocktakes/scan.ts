@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { findCopies, plainCode } from '../../../catalogue/server/find-copy.ts';
 import type { stocktakesApi } from '../../contract/stocktakes.ts';
@@ -98,7 +99,7 @@ async function write(ctx: StocktakeContext, id: number, fresh: readonly object[]
   const { accountId, fullName } = ctx.user;
   await sql`
     insert into library.stocktake_scan (stocktake_id, copy_id, shelf, scanned_at, scanned_by, name, client_key)
-    select ${id}, s."copyId", s.shelf, s.at, ${accountId || null}::bigint, ${fullName}, s.key
+    select ${id}, s."copyId", s.shelf, s.at, ${actorId({ accountId })}::bigint, ${fullName}, s.key
       from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as s ("copyId" bigint, shelf text, at timestamptz, key text)
      order by s."copyId" on conflict do nothing`.execute(ctx.tx);
   await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -20,7 +21,7 @@ export async function moveLessons(ctx: SchoolContext, planId: number, words: str
   await apply(ctx, planId, steps);
   await sql`
     insert into timetable.plan_change (plan_id, by_account, by_name, words, steps)
-    values (${planId}, ${ctx.user.accountId || null}::bigint, ${ctx.user.fullName}, ${words}, ${JSON.stringify(steps)}::jsonb)`.execute(
+    values (${planId}, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName}, ${words}, ${JSON.stringify(steps)}::jsonb)`.execute(
     ctx.tx,
   );
   return finish(ctx, planId, 'moved', words);
@@ -77,7 +78,7 @@ interface Change {
 }
 
 async function latest(ctx: SchoolContext, planId: number, undone: boolean): Promise<Change | null> {
-  const account = ctx.user.accountId || null;
+  const account = actorId(ctx.user);
   const { rows } = await sql<Change>`
     select id, words, steps from timetable.plan_change
      where plan_id = ${planId} and by_account is not distinct from ${account}::bigint

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -60,7 +61,7 @@ export async function writeRun(ctx: SchoolContext, { planId, seed, seconds, scop
   if (open.length > 0) throw new UserError('rule', 'A run fills this timetable already. Wait until it has ended, or stop it.');
   const { rows } = await sql<{ id: number }>`
     insert into timetable.run (plan_id, seed, seconds, scope, repairs, plan_version, started_by)
-    values (${planId}, ${seed}, ${seconds}, ${JSON.stringify(scope)}, ${repairs}, ${plan.version}, ${ctx.user.accountId || null})
+    values (${planId}, ${seed}, ${seconds}, ${JSON.stringify(scope)}, ${repairs}, ${plan.version}, ${actorId(ctx.user)})
     returning id`.execute(ctx.tx);
   return one(rows).id;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
-import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
+import { actorId, mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import { newSecret, tokenHash } from '#kit/server/auth/tokens.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -73,7 +73,7 @@ export async function createFeed(
   const { rows } = await sql<{ id: number }>`
     insert into timetable.feed (kind, staff_member_id, class_id, stream_id, secret_hash, created_at, created_by)
     values (${kind}, ${staffMemberId}::bigint, ${place?.classId ?? null}::bigint, ${place?.streamId ?? null}::bigint, ${tokenHash(secret)},
-            ${now}, ${user.accountId || null}::bigint)
+            ${now}, ${actorId(user)}::bigint)
     returning id`.execute(tx);
   const { id } = one(rows);
   ctx.changed({ entity: 'calendar address', id, action: 'made', after: { Kind: kind, Class: place?.name ?? null } });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, formatDay } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -120,7 +121,7 @@ export async function publishPlan(ctx: SchoolContext, input: Input<typeof public
   const { weeks, firstMonday } = source.grid;
   const { rows } = await sql<{ id: number }>`
     insert into timetable.publication (plan_id, name, from_day, published_at, published_by, published_name, weeks, first_monday, frame)
-    values (${planId}, ${plan.name}, ${fromDay}::date, ${now}, ${user.accountId || null}::bigint, ${user.fullName}, ${weeks},
+    values (${planId}, ${plan.name}, ${fromDay}::date, ${now}, ${actorId(user)}::bigint, ${user.fullName}, ${weeks},
             ${firstMonday}::date, ${JSON.stringify(made.frame)}::jsonb)
     returning id`.execute(tx);
   const { id } = one(rows);
