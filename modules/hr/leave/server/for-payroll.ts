@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { type Asked, countedDays } from './days.rules.ts';
 import { schoolClosed } from './facts.store.ts';
 
@@ -38,8 +39,7 @@ export async function unpaidLeaveIn(tx: Tx, from: string, to: string, staffIds: 
   const closed = await schoolClosed(tx);
   const found: UnpaidLeave[] = [];
   for (const of of Map.groupBy(rows, ({ staffMemberId, typeId }) => `${staffMemberId} ${typeId}`).values()) {
-    const [first] = of;
-    if (!first) continue;
+    const first = there(of[0]);
     const used = new Map<string, number>();
     let [unpaid, half] = [0, 0];
     for (const request of of)

@@ -38,6 +38,10 @@ async function endRooms({ tx, now }: Ctx, ids: readonly number[], at: Date, seq:
      where r.meeting_id = any(${[...ids]}::bigint[])`.execute(tx);
 }
 
+/** Whether a room `r` of a meeting `m` was begun, has reached its closing time, and is still open. */
+const isOver = (now: Date) =>
+  sql<boolean>`(m.closes_at <= ${now}::timestamptz and r.begun_at is not null and r.ended_at is null)`;
+
 /** Ends what was begun and has reached its closing time, in every school. Done by a timer. */
 export async function closeByItself(
   services: Services,
@@ -49,9 +53,7 @@ export async function closeByItself(
   const { rows } = await sql<{ schoolId: number }>`
     select s.id as "schoolId" from platform.schools s
      where exists (select from elearning.meeting m join elearning.room r on r.school_id = m.school_id and r.meeting_id = m.id
-                    where m.school_id = s.id and m.closes_at <= ${now}::timestamptz and r.begun_at is not null and r.ended_at is null)`.execute(
-    services.db.platform,
-  );
+                    where m.school_id = s.id and ${isOver(now)})`.execute(services.db.platform);
   for (const { schoolId } of rows) {
     const school = await schoolById(schoolId);
     if (school) await inSystem(services, school, log, 'live classes close', (ctx) => closeRooms(ctx, forward));
@@ -62,8 +64,8 @@ async function closeRooms(ctx: Ctx, forward: InstalledForwarder): Promise<void> 
   const { rows } = await sql<{ id: number; closesAt: string }>`
     update elearning.room r set seq = r.seq + 1
       from elearning.meeting m
-     where m.school_id = r.school_id and m.id = r.meeting_id and m.closes_at <= ${ctx.now}::timestamptz and r.begun_at is not null
-       and r.ended_at is null returning m.id, m.closes_at as "closesAt"`.execute(ctx.tx);
+     where m.school_id = r.school_id and m.id = r.meeting_id and ${isOver(ctx.now)}
+     returning m.id, m.closes_at as "closesAt"`.execute(ctx.tx);
   for (const { id, closesAt } of rows) {
     await endRooms(ctx, [id], new Date(closesAt), null);
     tellRoom(ctx, id);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { actorId } from '#kit/server/auth/principal.ts';
+import { there } from '#kit/server/sql/one.ts';
 import type { AnswerValue } from '../../../bank/contract/question.ts';
 import type { quizAnalysisApi, RegradePreview } from '../../contract/analysis.ts';
 import { addUp, type MarkedAnswer, worthOf, writeWorth } from '../attempts/mark.ts';
@@ -84,11 +85,10 @@ async function work(ctx: QuizContext, quizId: number): Promise<Worked> {
   const change = ({ before, after: then }: RegradePreview['rows'][number]) => (then ?? 0) - (before ?? 0);
   return {
     preview: {
-      questions: [...mended].flatMap(([questionId, some]) => {
-        const [first] = some;
-        if (!first) return [];
+      questions: [...mended].map(([questionId, some]) => {
+        const { text, toNumber: to } = there(some[0]);
         const from = [...new Set(some.map(({ fromNumber }) => fromNumber))].toSorted((a, b) => a - b);
-        return [{ questionId, text: first.text, from, to: first.toNumber, answers: some.length }];
+        return { questionId, text, from, to, answers: some.length };
       }),
       answers: changed.length,
       attempts: differences.length,

@@ -1,5 +1,6 @@
 import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { hrSetting } from '../../../setup/server/settings.store.ts';
 import type { HrSettings } from '../../../setup/contract/settings.ts';
 import { isStatutory, type ReturnKind, returnKinds } from '../../contract/kinds.ts';
@@ -42,9 +43,9 @@ export async function returnsOfMonth(ctx: SchoolContext, month: string): Promise
     ...single('health', health(people, month)),
     ...single('housing', housing(people)),
     ...single('nita', nita(people)),
-    ...[...byPayee.values()].flatMap((rows): MonthReturn[] => {
-      const [first] = rows;
-      return first ? [{ kind: first.kind, about: first.about, sheet: schedule(rows) }] : [];
+    ...[...byPayee.values()].map((rows): MonthReturn => {
+      const { kind, about } = there(rows[0]);
+      return { kind, about, sheet: schedule(rows) };
     }),
   ];
   const place = ({ kind }: MonthReturn) => returnKinds.indexOf(kind);

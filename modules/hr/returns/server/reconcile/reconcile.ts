@@ -1,4 +1,5 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { accountOptions, journalLines } from '#modules/finance/server/public.ts';
 import { healthName, type ReturnKind, returnName } from '../../contract/kinds.ts';
 import type { Reconciled } from '../../contract/returns.ts';
@@ -21,8 +22,7 @@ export async function reconcile(ctx: SchoolContext, month: string): Promise<{ mo
   const ledger = new Map(moved.map(({ accountId, debit, credit }) => [accountId, credit - debit]));
   const names = new Map((await accountOptions(ctx.tx)).map(({ id, code, name }) => [id, `${code} ${name}`]));
   const rows = [...Map.groupBy(compared, ({ accountId, name }) => accountId ?? name).values()].flatMap((together) => {
-    const [first] = together;
-    if (!first) return [];
+    const first = there(together[0]);
     const { accountId } = first;
     const account = accountId === null ? null : (names.get(accountId) ?? null);
     const inLedger = accountId === null ? null : (ledger.get(accountId) ?? 0);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { there } from '#kit/server/sql/one.ts';
 import type { DepreciationGroup } from '../../contract/depreciation.ts';
 import { type Due, dueUntil, lastDayOf, monthOf, type Standing, type Terms } from './depreciation.rules.ts';
 
@@ -106,11 +107,9 @@ export const assetsOf = (lines: readonly DueLine[]): number => new Set(lines.map
 export function groupsOf(lines: readonly DueLine[]): DepreciationGroup[] {
   const groups = Map.groupBy(lines, ({ categoryId, departmentId }) => `${categoryId} ${departmentId}`);
   return [...groups.values()]
-    .flatMap((same) => {
-      const [first] = same;
-      if (!first) return [];
-      const { categoryId, categoryName, departmentId, departmentName } = first;
-      return [{ categoryId, categoryName, departmentId, departmentName, assets: assetsOf(same), amount: sumOf(same) }];
+    .map((same) => {
+      const { categoryId, categoryName, departmentId, departmentName } = there(same[0]);
+      return { categoryId, categoryName, departmentId, departmentName, assets: assetsOf(same), amount: sumOf(same) };
     })
     .toSorted(
       (a, b) => a.categoryName.localeCompare(b.categoryName) || (a.departmentName ?? '').localeCompare(b.departmentName ?? ''),
