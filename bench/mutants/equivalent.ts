@@ -32,6 +32,24 @@ export const equivalents: readonly Equivalent[] = [
     because: 'It only keeps short what is read: marks are looked up by their student and paper.',
   },
   {
+    file: 'modules/exams/results/server/entries.store.ts',
+    before: 'h.exam_id = ${examId}',
+    after: 'true',
+    because: 'It only keeps short what is read: who stands on a sheet is read of this exam alone.',
+  },
+  {
+    file: 'modules/elearning/learners/server/who.ts',
+    before: '||',
+    after: '&&',
+    because: 'Who is a student has a number of one and nobody else has: the constraint account_student_kind says so.',
+  },
+  {
+    file: 'modules/elearning/live/server/room/take-part.ts',
+    before: 'o.meeting_id = ${id}',
+    after: 'true',
+    because: 'Whoever is in a room is a person of that meeting alone, and the stroke is sought by its person.',
+  },
+  {
     file: 'modules/finance/ledger/server/charges/ledger-parts.ts',
     before: 'e.charge_id is not null',
     after: 'true',

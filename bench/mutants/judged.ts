@@ -17,7 +17,7 @@ export interface Judged {
 }
 
 /** Beyond these the tests are far away, and say what nearer ones have said. */
-const enough = 16;
+const enough = 32;
 
 /** So many test files go in one run after the nearest, which mostly speaks. */
 const together = 8;

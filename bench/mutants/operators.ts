@@ -20,7 +20,7 @@ export function changesOf(place: Place, source: string): Change[] {
   // What ends a loop is left alone: without it a test does not end either.
   if (place.above.some((one, at) => isLoopHead(one, [place.node, ...place.above][at]))) return [];
   return [
-    ...swapped(place.node, source),
+    ...swapped(place, source),
     ...conditions(place.node),
     ...constants(place),
     ...calls(place.node, source),
@@ -31,7 +31,7 @@ export function changesOf(place: Place, source: string): Change[] {
 const isLoopHead = (loop: Node, child: Node | undefined) =>
   /^(For|While|DoWhile)Statement$/.test(loop.type) && child !== undefined && child.start !== childOf(loop, 'body')?.start;
 
-function swapped(node: Node, source: string): Change[] {
+function swapped({ node, above }: Place, source: string): Change[] {
   if (node.type === 'UnaryExpression' && node['operator'] === '!')
     return [{ kind: 'a negation dropped', start: node.start, end: node.start + 1, after: '' }];
   if (node.type !== 'BinaryExpression' && node.type !== 'LogicalExpression') return [];
@@ -39,10 +39,20 @@ function swapped(node: Node, source: string): Change[] {
   const other = swaps[operator];
   if (!left || !right || other === undefined) return [];
   if (operator === '+' && [left, right].some((side) => isText(side))) return [];
+  if (choosesOne(node, above[0], source)) return [];
   const start = source.indexOf(operator, left.end);
   if (start < 0 || start >= right.start) return [];
   const change = (after: string) => ({ kind: `${operator} for ${after}`, start, end: start + operator.length, after });
   return [change(other)];
+}
+
+/** The later or the smaller of two, as `a > b ? a : b`: of equal ones it is the same which is taken. */
+function choosesOne(node: Node, parent: Node | undefined, source: string): boolean {
+  if (!/^[<>]=?$/.test(wordOf(node, 'operator')) || parent?.type !== 'ConditionalExpression') return false;
+  const texts = (of: Node, ...keys: string[]) =>
+    keys.map((key) => childOf(of, key)).map((one) => (one ? source.slice(one.start, one.end) : ''));
+  const [compared, chosen] = [texts(node, 'left', 'right'), texts(parent, 'consequent', 'alternate')];
+  return childOf(parent, 'test') === node && compared.toSorted().join(' ') === chosen.toSorted().join(' ');
 }
 
 function isText(node: Node): boolean {
