@@ -201,8 +201,11 @@ describe('an exit', () => {
     expect((await prepare(draft(id))).status).toBe(200);
   });
 
-  it('is confirmed by one of two, once, and by nobody whose own it is', async () => {
+  it('is confirmed by one of two, once, and by nobody whose own it is; a contract that ends then anyway stays', async () => {
     const id = await world.employ();
+    const end = sql`update hr.contract set to_day = '2026-07-15' where staff_member_id = ${id} returning version, to_day`;
+    const ended = () => world.school(async (tx) => (await end.execute(tx)).rows);
+    const before = await ended();
     const asked = key();
     const made = (await prepare(draft(id), admin, asked)).body;
     expect((await prepare(draft(id), admin, asked)).body.id).toBe(made.id);
@@ -214,6 +217,7 @@ describe('an exit', () => {
     await accountIs(app, finance, await world.employ());
     const both = await Promise.all([take(finance, 'confirm', made), take('ROLE_All', 'confirm', made)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await ended()).toEqual(before);
     const now = (await app.call(reader, exitsApi.get, { id: made.id })).body;
     expect((await take(finance, 'takeBack', now)).status).toBe(400);
     const { body } = await app.call(reader, exitsApi.list, { q: now.name, state: 'confirmed', year: 2026 });

@@ -63,7 +63,7 @@ describe('allowances and deductions', () => {
       message: expect.stringContaining('At character 9: “salary” is not known here'),
     });
     expect(await wrong({ method: 'formula' })).toEqual({ path: 'formula', message: 'Write the formula.' });
-    expect((await wrong({ method: 'bands' }))?.path).toBe('bands');
+    expect(await wrong({ method: 'bands' })).toEqual({ path: 'bands', message: 'Enter the bands.' });
     expect((await wrong({ method: 'bands', bands: [{ from: 100, to: 100 }] }))?.path).toBe('bands.0.to');
     const overlapping = [
       { from: 0, to: 500 },

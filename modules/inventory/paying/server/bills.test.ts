@@ -210,7 +210,7 @@ it('knows what of a delivery is billed, so that the vendor owes what goes back o
   expect([await world.owedTo(supplierId), await world.ledger(world.accounts.unbilled)]).toEqual([166_665, unbilled]);
   expect((await world.order(order.id)).lines).toMatchObject([{ received: 10_000, returned: 5000, billed: 5000 }]);
   const kept = await app.call(approver, api.takeBack, { ...world.at(await world.bill(bill.id)), reason: 'No' }, world.key());
-  expect([kept.status, kept.body.message]).toEqual([422, expect.stringContaining('goods sent back')]);
+  expect([kept.status, kept.body.message]).toEqual([422, expect.stringContaining(sent.returnNo)]);
   // What comes in their place is billed anew.
   await world.received(await world.order(order.id), 2000);
   await billOf(order, 2000, 33_333);
@@ -237,7 +237,7 @@ it('credits what goes back of a delivery that stands on two bills, once, and nei
   expect(await world.ledger(world.accounts.unbilled)).toBe(unbilled);
   for (const bill of now) {
     const kept = await app.call(approver, api.takeBack, { ...world.at(bill), reason: 'No' }, world.key());
-    expect([kept.status, kept.body.message]).toEqual([422, expect.stringContaining('goods sent back')]);
+    expect([kept.status, kept.body.message]).toEqual([422, expect.stringContaining(sent.returnNo)]);
   }
 });
 

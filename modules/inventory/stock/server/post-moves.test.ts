@@ -4,6 +4,7 @@ import { asSchoolA } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type StoresWorld, storesWorld } from '#app/testing/inventory/stores.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { stockOfItem } from './figures/card.store.ts';
 import type { Move, MoveKind } from './moves.ts';
 import { postMoves } from './post-moves.ts';
 
@@ -92,6 +93,12 @@ it('takes the batch that expires first, and none that is past its date unless th
     ['late', 1000],
   ]);
   expect(taken?.batches.reduce((sum, { value }) => sum + value, 0)).toBe(taken?.value);
+  const { stores } = await asSchoolA(app, ({ tx }) => stockOfItem(tx, thing));
+  expect(stores[0]?.batches.map(({ batchNo, quantity }) => [batchNo, quantity])).toEqual([
+    ['past', 3000],
+    ['late', 1000],
+    ['no date', 2000],
+  ]);
   expect(await refusal(issue(thing, 4000))).toMatchObject({ code: 'rule', path: 'lines' });
   expect((await refusal(issue(thing, 4000))).message).toMatch(/^Only 3 piece of Thing \d+ in Main store is not past its date\.$/);
   const { rows } = await asSchoolA(app, ({ tx }) =>

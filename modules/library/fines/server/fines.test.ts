@@ -124,6 +124,10 @@ test('what comes late stands on the student’s account, capped at what the copy
     [1500, 1500, 3],
   ]);
   expect(body.owed).toBe(2200);
+  const during = async (from: string, to: string) =>
+    (await app.call(librarian, finesApi.list, { studentId, from, to })).body.total;
+  expect(await Promise.all([during(day, day), during(addDays(day, 1), addDays(day, 9))])).toEqual([2, 0]);
+  expect(await during(addDays(day, -9), addDays(day, -1))).toBe(0);
 });
 
 test('lost costs its price and the fee, after what was charged before; found gives the price back and keeps the fee', async () => {

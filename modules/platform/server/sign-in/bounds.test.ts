@@ -73,6 +73,19 @@ describe('a session', () => {
     expect([await good(refreshToken, 2 * hour - 1), await good(refreshToken, 2 * hour)]).toEqual([true, false]);
   });
 
+  it('notes when its own user was there, not when somebody else acted as them', async () => {
+    const own = await open();
+    const acting = await open({ accountId, sessionId: own.sessionId, reason: 'Help' });
+    const seen = async ({ sessionId }: { sessionId: number }, after: number) => {
+      await inTx((tx) => sessions.stayIn(tx, sessionId, moment(after)));
+      const { rows } = await sql<{ at: Date }>`select last_seen_at as at from platform.account where id = ${accountId}`.execute(
+        app.db.platform,
+      );
+      return new Date(rows[0]?.at ?? 0).getTime();
+    };
+    expect([await seen(own, hour), await seen(acting, 2 * hour)]).toEqual([moment(hour).getTime(), moment(hour).getTime()]);
+  });
+
   it('keeps why it ended first', async () => {
     const ended = async (...ends: ((tx: Tx, sessionId: number) => Promise<unknown>)[]) => {
       const { sessionId } = await open();

@@ -75,10 +75,15 @@ describe('corrections', () => {
     expect((await open(world.asBrian)).status).toBe(404);
   });
 
-  it('stand at their place on a page that is turned', async () => {
-    const { open } = await drawnOn('turned.pdf', await twoPages(90), { 1: [{ kind: 'stroke', points: [0, 0, 10_000, 0] }] });
-    const read = await PDFDocument.load(bytesOf(await open()));
+  it.each([
+    [0, [0, 842, 595, 842]],
     // The upper edge as it is shown is the left edge of the page itself: a line from its foot to its head.
+    [90, [0, 0, 0, 842]],
+    [180, [595, 0, 0, 0]],
+    [270, [595, 842, 595, 0]],
+  ])('stand at their place on a page that is turned by %i', async (turned, upperEdge) => {
+    const { open } = await drawnOn('turned.pdf', await twoPages(turned), { 1: [{ kind: 'stroke', points: [0, 0, 10_000, 0] }] });
+    const read = await PDFDocument.load(bytesOf(await open()));
     const { PDFArray, PDFRawStream, decodePDFRawStream } = await import('pdf-lib');
     const contents = read.getPage(0).node.Contents();
     const streams = contents instanceof PDFArray ? contents.asArray().map((ref) => read.context.lookup(ref)) : [contents];
@@ -86,7 +91,7 @@ describe('corrections', () => {
       .flatMap((one) => (one instanceof PDFRawStream ? [Buffer.from(decodePDFRawStream(one).decode()).toString('latin1')] : []))
       .join('\n');
     const line = /([\d.-]+) ([\d.-]+) m\s+([\d.-]+) ([\d.-]+) l/.exec(drawn)?.slice(1).map(Number);
-    expect(line).toEqual([0, 0, 0, 842]);
+    expect(line).toEqual(upperEdge);
   });
 
   it('make a PDF of a picture, upright', async () => {

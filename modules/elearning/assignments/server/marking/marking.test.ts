@@ -114,6 +114,8 @@ describe('marking', () => {
 
   it('marks who handed in nothing here', async () => {
     const id = await setFor(app, world, { takes: [] });
+    const nothing = await app.call(teacher, markingApi.work, { id, studentId: world.brian });
+    expect(nothing.body).toMatchObject({ state: 'none', handedIn: [], given: [], drawings: [], noted: null });
     await note(id, world.brian, 0, { mark: 900 });
     expect((await giveBack(id, [world.brian])).body.returned).toBe(1);
     expect((await own(world.asBrian, id)).given).toMatchObject([{ handedIn: null, result: 900 }]);

@@ -157,11 +157,19 @@ describe('publishing', () => {
 });
 
 describe('exceptions', () => {
-  it('of a student go before those of a stream, and those before the class’s', async () => {
+  it('of a student go before those of a stream, and those before the class’s, of this quiz alone', async () => {
+    const audience = [{ kind: 'class' as const, id: school.form3 }];
+    const other = await published(app, school, { attempts: 1, closesAt: inMinutes(60), audience });
+    for (const target of [
+      { kind: 'class', id: school.form3 },
+      { kind: 'stream', id: school.east },
+      { kind: 'student', id: school.amina },
+    ] as const)
+      await app.call(administrator, quizOverridesApi.add, { id: other, target, closesAt: inMinutes(300) }, freshKey());
     const id = await published(app, school, {
       attempts: 1,
       closesAt: inMinutes(60),
-      audience: [{ kind: 'class', id: school.form3 }],
+      audience,
     });
     const add = (target: CallInput<typeof quizOverridesApi.add>['target'], closes: number, more = {}) =>
       app.call(administrator, quizOverridesApi.add, { id, target, closesAt: inMinutes(closes), ...more }, freshKey());

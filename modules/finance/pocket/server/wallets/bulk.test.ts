@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBooks, type TestBooks } from '#app/testing/books.ts';
+import { pdfText } from '#app/testing/pdf-text.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { payoutsApi } from '../../contract/payouts.ts';
@@ -76,6 +77,10 @@ test('a payout proposes what each wallet gives, is posted once, and is on paper'
   expect([await held(rich.id), await held(poor.id)]).toEqual([80_000, 0]);
   const paper = await app.call(till, payoutsApi.pdf, { id: paid.body.id });
   expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const text = pdfText(paper.body as unknown as Uint8Array);
+  for (const words of ['Saturday', '2 students, KES 250.00', rich.admissionNo, '200.00', poor.admissionNo, '50.00'])
+    expect(text).toContain(words);
+  expect(text).not.toContain(none.admissionNo);
   const { body: moves } = await app.call(till, walletsApi.moves, { studentId: rich.id, kind: 'withdrawal' });
   const back = { id: moves.rows[0]?.id ?? 0, reason: 'Did not come' };
   expect((await app.call('ROLE_All', walletMovesApi.cancel, back, freshKey())).status).toBe(200);

@@ -57,6 +57,15 @@ test('a bill is paid through three signatures of three people, the tax is held b
   const payment = { ...early, version: approved.body.voucher.version };
   const cheque = { ...payment, mode: 'cheque' as const };
   expect((await app.call(buyer, vouchersApi.pay, cheque, world.key())).body.fields).toMatchObject([{ path: 'reference' }]);
+  const block = async (blocked: boolean) => {
+    const { version } = (await app.call(buyer, suppliersApi.get, { id: one })).body;
+    return (await app.call(buyer, suppliersApi.block, { id: one, version, blocked, reason: blocked ? 'Bad flour' : null }))
+      .status;
+  };
+  expect(await block(true)).toBe(200);
+  const refused = await app.call(buyer, vouchersApi.pay, { ...cheque, reference: '000101' }, world.key());
+  expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'supplierId']);
+  expect(await block(false)).toBe(200);
   const paid = await app.call(buyer, vouchersApi.pay, { ...cheque, reference: '000101' }, world.key());
   expect(paid.body.voucher).toMatchObject({ state: 'paid', reference: '000101' });
   expect(await world.sumOf('withholding')).toBe(-431_035);
