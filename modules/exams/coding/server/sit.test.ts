@@ -98,6 +98,8 @@ describe('sitting a coding exam', () => {
     app.pass(30_000);
     await save(3, 'three Wanjirũ\n\t“ok”');
     const attempt = (await app.call(setter, attemptsApi.list, { examId: exam.id })).body.rows[0];
+    const found = async (q: string) => (await app.call(setter, attemptsApi.list, { examId: exam.id, q })).body.total;
+    expect([await found(attempt?.studentName ?? ''), await found('Hakuna Mtu')]).toEqual([1, 0]);
     const versions = await app.call(setter, attemptsApi.versions, { id: attempt?.id ?? 0, problemId });
     expect(versions.body.rows.map(({ seq }) => seq)).toEqual([3, expect.any(Number)]);
     app.pass(600_000);

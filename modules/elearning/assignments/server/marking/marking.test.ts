@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSchoolA } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { assignmentsApi } from '../../contract/assignments.ts';
@@ -214,6 +216,15 @@ describe('asking for changes', () => {
     await note(id, world.amina, 1, { mark: 1800 });
     await giveBack(id);
     expect((await own(world.asAmina, id)).given).toMatchObject([{ result: 1800, handedIn: 2 }, { outcome: 'changes' }]);
+    const { rows: kept } = await asSchoolA(app, ({ tx }) =>
+      sql<{ action: string; reason: string | null }>`
+        select action, reason from kit.audit_entry
+         where entity = 'assignment work' and action in ('changes asked for', 'given back') order by id desc limit 2`.execute(tx),
+    );
+    expect(kept).toEqual([
+      { action: 'given back', reason: null },
+      { action: 'changes asked for', reason: 'Show the working.' },
+    ]);
     app.pass(-2 * day);
   });
 

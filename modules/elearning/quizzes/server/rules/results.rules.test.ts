@@ -62,6 +62,9 @@ describe('the discrimination of a question', () => {
     }));
     expect(discriminationOf(seen)).toBe(10_000);
     expect(discriminationOf(seen.slice(1))).toBeNull();
+    // What is not marked yet, or of an attempt without a result, is left out.
+    for (const nothing of [{ share: null }, { total: null }])
+      expect(discriminationOf(seen.map((one, at) => (at === 0 ? { ...one, ...nothing } : one)))).toBeNull();
     expect(discriminationOf(seen.map((one) => ({ ...one, share: 10_000 - one.share })))).toBe(-10_000);
   });
 });
