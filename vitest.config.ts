@@ -12,7 +12,8 @@ export default defineConfig({
   test: {
     root,
     pool: 'forks',
-    maxWorkers: 2,
+    // A test waits for its database or its server as often as it reckons: two of them leave a core half idle.
+    maxWorkers: 3,
     // Far beyond what a test takes, so that a busy machine fails none; what hangs still ends.
     testTimeout: 120_000,
     hookTimeout: 240_000,
@@ -42,8 +43,6 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/testing/global-setup.ts'],
-          // A page waits for its server as often as it reckons: two of them leave a core half idle.
-          maxWorkers: 3,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const as = (who: string | null) => (who ? { authorization: `Bearer ${who}` } : {});
+const as = (who: string | null): Record<string, string> => (who ? { authorization: `Bearer ${who}` } : {});
 const ask = (calls: unknown, who: string | null = token, headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'POST', url: batchPath, payload: { calls } as object, headers: { ...as(who), ...headers } });
 const alone = (url: string, who: string | null = token) => app.http.inject({ url, headers: as(who) });
