@@ -1,9 +1,6 @@
 import type { onSendHookHandler } from 'fastify';
 
-/**
- * Leaves of an answer to HEAD only what stands before it, its length too. The route of a GET answers HEAD with this: one of its own, which
- * Fastify makes of each unless told, would be half as many routes again at every start.
- */
+/** Leaves of an answer to HEAD only what stands before it, its length too: the route that answers GET answers HEAD as well. */
 export const withoutBody: onSendHookHandler = (request, reply, payload, done) => {
   if (request.method !== 'HEAD' || payload === null) return done(null, payload);
   if (isStream(payload)) {
