@@ -56,6 +56,7 @@ describe('links', () => {
     expect(world.mails.length).toBe(1);
     expect((await messagesTo(app, '+254711000002')).length).toBe(1);
     const { rows } = (await app.call(reader, slipLinksApi.ofRun, { id: posted.id })).body;
+    expect((await app.call('otherSchool', slipLinksApi.ofRun, { id: posted.id })).status).toBe(404);
     expect(rows.map(({ way, reason, state }) => [way, reason, state])).toEqual([
       ['email', null, 'sent'],
       ['sms', null, 'sent'],

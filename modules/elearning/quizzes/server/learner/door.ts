@@ -88,7 +88,7 @@ export async function ownQuiz(ctx: LearnerContext, quizId: number): Promise<OwnQ
   return quiz;
 }
 
-const isRunning = ({ state }: OwnAttempt) => state === 'running' || state === 'overdue';
+const isRunning = ({ state }: Pick<OwnAttempt, 'state'>) => state === 'running' || state === 'overdue';
 const passed = (instant: string | null, now: Date) => instant !== null && Date.parse(instant) <= now.getTime();
 
 export const isOver = (quiz: Pick<OwnQuiz, 'state' | 'closesAt'>, now: Date): boolean =>
@@ -158,9 +158,12 @@ export async function listOwnQuizzes(
   return { rows: sorted.slice((page - 1) * size, page * size), total: found.length };
 }
 
+/** What decides whether an attempt may be begun. */
+export type Door = Pick<OwnQuiz, 'state' | 'opensAt' | 'closesAt' | 'nearby' | 'attemptsAllowed'> &
+  Pick<OwnQuiz, 'firstDelaySeconds' | 'laterDelaySeconds'> & { attempts: Pick<OwnAttempt, 'state' | 'submittedAt'>[] };
+
 /** Why an attempt cannot be begun now, in words; null: it can, or goes on. The password is asked for besides. */
-export function refusalOf(quiz: OwnQuiz, ctx: Pick<LearnerContext, 'now' | 'school'>): string | null {
-  const { now, school } = ctx;
+export function refusalOf(quiz: Door, { now, school }: { now: Date; school: { timeZone: string } }): string | null {
   const last = quiz.attempts.at(-1);
   if (!quiz.nearby) return 'This quiz is taken in school: your address is not one of its networks.';
   if (quiz.attempts.some(isRunning)) return null;

@@ -105,15 +105,13 @@ it('explains what holds, adds the usual rules once, and refuses a rule that is t
   const rows = (await app.call(librarian, rulesApi.list, {})).body.rows;
   expect(rows[0]).toMatchObject({ borrower: 'teacher', className: null });
   const added = rows.filter((row) => row.kind !== null || row.borrower !== 'anyone');
-  expect(
-    added
-      .map((row) => [row.borrower, row.kind, row.loanDays, row.most, row.mostOverall, row.renewals, row.overdueBlock].join())
-      .toSorted(),
-  ).toEqual([
-    'anyone,reference,0,,,,',
-    'staff,,30,,10,2,5',
-    'student,set_book,365,6,20,0,',
-    'student,textbook,365,15,20,0,',
-    'teacher,,90,,40,3,10',
+  const says = ({ borrower, kind, loanDays, most, mostOverall, renewals, finePerDay, overdueBlock }: (typeof rows)[number]) =>
+    [borrower, kind, loanDays, most, mostOverall, renewals, finePerDay, overdueBlock].join();
+  expect(added.map(says).toSorted()).toEqual([
+    'anyone,reference,0,,,,,',
+    'staff,,30,,10,2,0,5',
+    'student,set_book,365,6,20,0,,',
+    'student,textbook,365,15,20,0,,',
+    'teacher,,90,,40,3,0,10',
   ]);
 });
