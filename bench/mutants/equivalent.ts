@@ -32,6 +32,12 @@ export const equivalents: readonly Equivalent[] = [
     because: 'It only keeps short what is read: marks are looked up by their student and paper.',
   },
   {
+    file: 'modules/library/fines/server/at-the-desk.ts',
+    before: '<=',
+    after: '<',
+    because: 'On the day itself no day is late, and for none there is no fine.',
+  },
+  {
     file: 'modules/exams/results/server/entries.store.ts',
     before: 'h.exam_id = ${examId}',
     after: 'true',
