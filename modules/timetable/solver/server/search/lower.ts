@@ -6,10 +6,12 @@ import type { Budget } from './solve.ts';
 import { restore, type Timetable, timetableOf } from './timetable.ts';
 
 /** How many changes are tried between two looks at the budget. */
-const between = 512;
+export const between = 512;
 /** Changes of the first cooling for each lesson, at least `shortest`; the next ones have `growth` times as many. */
 const perLesson = 600;
 const shortest = 200_000;
+/** The part of it where the first cooling does not melt everything: it is often enough, and the next ones are longer. */
+const unmelted = 0.2;
 const growth = 1.5;
 /** The same while something hard is broken: that takes few long coolings rather than many short ones. */
 const growthWhileBroken = 2;
@@ -22,6 +24,7 @@ const late = 0.94;
  * Lowers what a timetable costs by annealing: changes that cost more are kept the less often the cooler it is. One cooling follows the
  * other, each longer than the one before; how long they are is counted in changes, not in time, so that as long as no limit is near the
  * same timetables come out. Every better timetable is shown soon.
+ * @param melt whether the first cooling melts everything, rather than begins at a heat at which what is broken changes
  */
 export function lower(
   state: State,
@@ -30,6 +33,7 @@ export function lower(
   goal: 'first' | 'best',
   best: Timetable,
   see: (better: Timetable) => void,
+  melt = true,
 ): Timetable {
   const annealer = new Annealer(state, random);
   if (annealer.idle) return best;
@@ -41,7 +45,7 @@ export function lower(
   const isBest = (): boolean =>
     state.hardCost < found.hard || (state.hardCost === found.hard && state.softCost < found.soft - units.soft * 1e-9);
   const done = (): boolean => found.hard === 0 && (found.soft <= 0 || goal === 'first');
-  let next = Math.max(shortest, perLesson * state.layout.lessons);
+  let next = Math.max(shortest, perLesson * state.layout.lessons) * (melt ? 1 : unmelted);
   const begun = budget.used();
   let tries = 0;
   let harder = 1;
@@ -55,7 +59,7 @@ export function lower(
     next = length * grown;
     if (round > 0) restore(state, found);
     units.adapt(harder, state);
-    const warm = round === 0 ? Infinity : units.warm(found.hard > 0) * beginning.heat;
+    const warm = round === 0 && melt ? Infinity : units.warm(found.hard > 0) * beginning.heat;
     cooling.begin(length, units.hot, units.cold, Math.min(units.hot, warm));
     let now = state.energy;
     const from = found;

@@ -1,8 +1,9 @@
 import { at, type Random } from '../core/flat.ts';
 import type { Problem, RuleKind } from '../core/problem.ts';
 import { State } from '../core/state.ts';
+import { construct } from './construct.ts';
+import { between, lower } from './lower.ts';
 import { Placer } from './place.ts';
-import { tighten } from './tighten.ts';
 import { restore, type Timetable, timetableOf } from './timetable.ts';
 
 /** Calls of one attempt to place all, for each lesson, before another begins anew; and of one that keeps some rules last. */
@@ -19,8 +20,10 @@ const stalled = 4;
 const stalledAtFirst = 1;
 /** Kinds that a timetable is more easily changed to keep than made to keep from the beginning: they are about whole weeks of people. */
 const later: ReadonlySet<RuleKind> = new Set<RuleKind>(['compact', 'least a day', 'least groups']);
-/** What one breach of them costs meanwhile. */
-const breach = 1_000_000;
+/** Changes of an attempt that anneals, for each lesson; the second has twice as many, and so on. */
+const changes = 1500;
+/** Where no rules can be kept last, so many attempts go before one that anneals. */
+const before = 6;
 
 /** How many lessons there are to place. */
 export const needed = (problem: Problem): number => problem.lessons.filter(({ duration }) => duration > 0).length;
@@ -41,7 +44,7 @@ export function byCalls(over: () => boolean): (calls: number) => boolean {
 /**
  * Places all lessons of a state so that nothing hard is broken, beginning anew when an attempt takes long: as often as not another order is
  * through at once. Attempts get longer as Luby's sequence has it (Luby, Sinclair, Zuckerman 1993). Only what is hard is looked at. By turns
- * everything is kept from the beginning, and what is about whole weeks is kept last.
+ * everything is kept from the beginning, and what is about whole weeks is broken first and mended by annealing.
  * @returns the best, complete or not
  */
 export function placeAll(whole: State, random: Random, over: () => boolean, see: (better: Timetable) => void): Timetable {
@@ -49,10 +52,6 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
   const hard = problem.rules.filter((rule) => rule.hard);
   const strictly: Problem = { ...problem, rules: hard };
   const easily: Problem = { ...problem, rules: hard.filter(({ kind }) => !later.has(kind)) };
-  const atLast: Problem = {
-    ...problem,
-    rules: hard.map((rule) => (later.has(rule.kind) ? { ...rule, hard: false, weight: breach } : rule)),
-  };
   const byTurns = easily.rules.length < hard.length;
   const all = needed(problem);
   const start = timetableOf(whole);
@@ -65,13 +64,14 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     return now;
   };
   let told = start.placed;
+  const turn = byTurns ? 2 : before;
   for (let attempt = 1; ; attempt++) {
-    const bend = byTurns && attempt % 2 === 0;
+    const bend = attempt % turn === 0;
     const state = new State(bend ? easily : strictly);
     restore(state, start);
     const brief = byTurns && attempt === 1;
     const patient = brief ? patienceAtFirst : byTurns ? patienceWithLast : patience;
-    let calls = luby(byTurns ? (attempt + 1) >> 1 : attempt) * patient * problem.lessons.length;
+    let calls = luby(attempt - Math.floor(attempt / turn)) * patient * problem.lessons.length;
     let furthest = 0;
     let since = 0;
     const stop = (used: number): boolean => {
@@ -80,7 +80,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       const stuck = byTurns && !bend && since * (all - furthest) > (brief ? stalledAtFirst : stalled) * all * all;
       return calls <= 0 || stuck || isOver(used);
     };
-    const done = new Placer(state, random).run(stop, (placed) => {
+    const watch = (placed: number): void => {
       if (placed > furthest) since = 0;
       furthest = Math.max(furthest, placed);
       if (bend || placed <= best.placed) return;
@@ -89,18 +89,35 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       if (placed - told < all / 4) return;
       told = placed;
       best = counted(best);
-    });
-    if (bend) {
-      const made = done ? tighten(new State(atLast), random, timetableOf(state), stop, () => {}) : timetableOf(state);
+    };
+    new Placer(state, random).run(stop, watch);
+    if (bend && !over()) {
+      const tries = changes * problem.lessons.length * 2 ** (attempt / turn - 1);
+      const mended = mend(new State(strictly), random, timetableOf(state), tries, over);
       const kept = new State(strictly);
-      restore(kept, start);
-      takeUp(kept, made);
-      const now = timetableOf(kept);
-      if (now.placed > best.placed) best = now;
+      takeUp(kept, mended);
+      if (timetableOf(kept).placed > best.placed) best = timetableOf(kept);
+      let left = patience * problem.lessons.length;
+      new Placer(kept, random).run(
+        (used) => (left -= used + 1) <= 0 || isOver(used),
+        (placed) => {
+          if (placed > best.placed) best = timetableOf(kept);
+        },
+      );
     }
     if (best.placed === all || over()) return counted(best);
     best = counted(best);
   }
+}
+
+/** Anneals a timetable, where who is not placed yet is put wherever least is broken, until nothing is broken or so many changes are tried. */
+function mend(state: State, random: Random, begin: Timetable, tries: number, over: () => boolean): Timetable {
+  restore(state, begin);
+  construct(state, random, 1);
+  let looks = 0;
+  // Counted in changes, so that the same comes out on every machine as long as no limit is near.
+  const used = (): number => (over() ? 1 : (looks++ * between) / tries);
+  return lower(state, random, { used }, 'first', timetableOf(state), () => {}, false);
 }
 
 /** Takes over the lessons of a timetable that break nothing hard where they stood. */
