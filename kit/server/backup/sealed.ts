@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
  * @param work of trying one passphrase, as a power of two; age's own when left out
  */
 export async function* seal(source: Readable, passphrase: string, work?: number): AsyncGenerator<Buffer> {
-  // Only when a backup is sealed or opened: 4 MB, which a server that does neither need not hold.
+  // Only when a backup is sealed or opened: 3 MB, which a server that does neither need not hold.
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
