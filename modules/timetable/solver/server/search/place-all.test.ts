@@ -10,7 +10,7 @@ const classes = 6;
 const teachers = 7;
 const always = { hard: true, weight: 1, cost: 'linear' } as const;
 
-/** Six classes of four lessons a week with each of seven teachers in thirty slots, no two of them on one day; nobody of a class has a gap. */
+/** Six classes of four lessons with each of seven teachers in thirty slots, no two of them on one day; no class has a gap. */
 const lessons = Array.from({ length: classes * teachers * 4 }, (_, l) => ({
   duration: 1,
   event: l,

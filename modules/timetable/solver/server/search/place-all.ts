@@ -110,7 +110,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
   }
 }
 
-/** Anneals a timetable, where who is not placed yet is put wherever least is broken, until nothing is broken or so many changes are tried. */
+/** Puts whoever is not placed wherever least is broken, and anneals until nothing is broken or so many changes are tried. */
 function mend(state: State, random: Random, begin: Timetable, tries: number, over: () => boolean): Timetable {
   restore(state, begin);
   construct(state, random, 1);
