@@ -56,6 +56,19 @@ test('a read is prepared from its third use on; one by a pattern, a stretch or a
   });
 });
 
+test('what is sent again and again is not forgotten over many statements that are sent once', async () => {
+  await onOneConnection(async (db) => {
+    const often = 'select name from settings.county where name = $1';
+    const ask = (tx: Tx) => sql`select name from settings.county where name = ${'Lamu'}`.execute(tx);
+    for (let round = 0; round < 3; round += 1)
+      await reading(db, async (tx) => {
+        await ask(tx);
+        for (let n = 0; n < 2000; n += 1) await sql`select ${sql.raw(`${round * 2000 + n}`)} as once`.execute(tx);
+      });
+    expect(await reading(db, preparedOn)).toContain(often);
+  });
+});
+
 test('a connection keeps a bounded number of statements, and those used last, one query at a time', async () => {
   const whileBusy: unknown[] = [];
   const send = Reflect.get(pg.Client.prototype, 'query') as (...query: unknown[]) => unknown;

@@ -4,6 +4,8 @@ import pg from 'pg';
 const enough = 3;
 /** How many statements a connection keeps: of 90 kB each as a rule, so 13 MB. */
 const most = 150;
+/** How many texts a process remembers. */
+const mostKnown = most * 20;
 /** The plan that is kept takes every list for one of ten values. */
 const longList = 20;
 
@@ -50,13 +52,15 @@ function isByValue(text: string): boolean {
 }
 
 function knownOf(text: string): Known {
-  let one = known.get(text);
-  if (!one) {
-    if (known.size >= most * 20) known.clear();
-    one = { used: 0, byValue: isByValue(text) };
-    known.set(text, one);
-  }
+  const one = known.get(text) ?? { used: 0, byValue: isByValue(text) };
   one.used += 1;
+  // What was sent last stands at the end; what was not sent for longest is forgotten.
+  known.delete(text);
+  known.set(text, one);
+  for (const oldest of known.keys()) {
+    if (known.size <= mostKnown) break;
+    known.delete(oldest);
+  }
   return one;
 }
 
