@@ -28,14 +28,20 @@ export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
     setLine(null);
     setChosen(new Set());
   };
+  // What was chosen while the last was being ticked stays chosen.
+  const leaveOut = (lineId: number | null, journalIds: readonly number[]) => {
+    setLine((now) => (now?.id === lineId ? null : now));
+    setChosen((now) => new Set([...now].filter((id) => !journalIds.includes(id))));
+  };
   const matching = useSave(reconciliationApi.match, {
     onDone: ({ matched }) => say(matched === 0 ? 'No line shows an entry for sure' : `${matched} ticked`),
   });
-  const toggle = (id: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setChosen(next);
-  };
+  const toggle = (id: number) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   if (work.lineCount === 0 && work.itemCount === 0)
     return (
       <Box>
@@ -69,7 +75,15 @@ export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
         </Box>
       </div>
       {writes && (line || chosen.size > 0) && (
-        <TickBar key={line?.id ?? 0} moneyId={moneyId} line={line} journalIds={[...chosen]} sum={sum} onDone={clear} />
+        <TickBar
+          key={line?.id ?? 0}
+          moneyId={moneyId}
+          line={line}
+          journalIds={[...chosen]}
+          sum={sum}
+          onTicked={leaveOut}
+          onClear={clear}
+        />
       )}
     </div>
   );
@@ -131,15 +145,16 @@ interface TickBarProps {
   line: BankLine | null;
   journalIds: number[];
   sum: number;
-  onDone: () => void;
+  onTicked: (lineId: number | null, journalIds: readonly number[]) => void;
+  onClear: () => void;
 }
 
-function TickBar({ moneyId, line, journalIds, sum, onDone }: TickBarProps) {
+function TickBar({ moneyId, line, journalIds, sum, onTicked, onClear }: TickBarProps) {
   const [day, setDay] = useState<string | null>(null);
   const saving = useSave(reconciliationApi.tick, {
-    onDone: () => {
+    onDone: (_, ticked) => {
       say('Ticked');
-      onDone();
+      onTicked(ticked.lineId ?? null, ticked.journalIds);
     },
   });
   const left = line === null ? 0 : line.amount - sum;
@@ -159,7 +174,7 @@ function TickBar({ moneyId, line, journalIds, sum, onDone }: TickBarProps) {
         </span>
         {line === null && <DateField name="clearedOn" label="The bank shows it on" value={day} onChange={setDay} />}
         <div className="row">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={onClear}>
             Clear
           </Button>
           <Button
