@@ -14,7 +14,11 @@ export function Talk({ courseId }: { courseId: number }) {
     { courseId },
     { staleTime: 0, refetchInterval: 2000, until: ({ waits }) => !waits },
   );
-  const ask = useSave(tutorApi.ask, { onDone: () => setText(''), invalidate: [tutorApi.talk] });
+  const ask = useSave(tutorApi.ask, {
+    // What was typed while it was sent stays.
+    onDone: (_, sent) => setText((now) => (now === sent.text ? '' : now)),
+    invalidate: [tutorApi.talk],
+  });
   const forget = useSave(tutorApi.forget, { invalidate: [tutorApi.talk] });
   const failed = ask.error ?? forget.error;
   if (error && !data) return <ErrorState title="The talk could not be loaded" error={error} onRetry={() => void refetch()} />;

@@ -27,7 +27,8 @@ export function Chat({ store, view }: { store: RoomStore; view: RoomView }) {
     try {
       await store.send(store.api.say, { id: store.id, text }, key.current);
       key.current = newKey();
-      setText('');
+      // What was typed while it was sent stays.
+      setText((now) => (now === text ? '' : now));
     } catch {
       // What was refused stands above, and what was typed stays.
     }

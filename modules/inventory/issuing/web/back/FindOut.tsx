@@ -20,7 +20,7 @@ export function FindOut({ onFound }: { onFound: (row: OutRow) => void }) {
       const found = scanned.length > 0 ? scanned : (await call(returnsApi.out, { q: words, all: true })).rows;
       const [only] = found;
       if (!only) return setSaid(`Nothing is out for “${words}”.`);
-      setTyped('');
+      setTyped((now) => (now.trim() === words ? '' : now));
       if (found.length > 1) return setRows(found);
       setRows([]);
       onFound(only);
