@@ -13,8 +13,8 @@ export const job = z.object({
   id,
   title: z.string(),
   state: jobState,
-  done: z.number().int(),
-  total: z.number().int(),
+  done: z.int(),
+  total: z.int(),
   /** What it says of itself: how far it is, or why it failed. */
   message: z.string().nullable(),
   /** The file it made. */

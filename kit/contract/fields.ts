@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A row's key. */
-export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** Input of calls that name one record in the path. */
 export const byId = z.object({ id });

@@ -45,7 +45,7 @@ export const importKind = z.object({
   /** False where its rows come from files of another sort, which are chosen elsewhere. */
   sheets: z.boolean(),
   /** As many rows as a file of it has at most. */
-  rows: z.number().int(),
+  rows: z.int(),
   columns: z.array(importColumn),
   options: z.array(z.object({ key: z.string(), label: z.string(), hint: z.string() })),
   /** What must be said once of the whole file; the answers stand among the options. */
@@ -68,8 +68,8 @@ export type RowNote = z.infer<typeof rowNote>;
 /** Rows with the same thing wrong: "Class: not one of this school", and the first of them. */
 export const problemGroup = z.object({
   title: z.string(),
-  count: z.number().int(),
-  rows: z.array(z.object({ row: z.number().int(), label: z.string(), said: z.string() })),
+  count: z.int(),
+  rows: z.array(z.object({ row: z.int(), label: z.string(), said: z.string() })),
 });
 export type ProblemGroup = z.infer<typeof problemGroup>;
 
@@ -78,7 +78,7 @@ export const unknownValues = z.object({
   column: z.string(),
   label: z.string(),
   choices: z.array(z.string()),
-  values: z.array(z.object({ value: z.string(), count: z.number().int(), meaning: z.string().nullable() })),
+  values: z.array(z.object({ value: z.string(), count: z.int(), meaning: z.string().nullable() })),
 });
 export type UnknownValues = z.infer<typeof unknownValues>;
 
@@ -86,7 +86,7 @@ export type UnknownValues = z.infer<typeof unknownValues>;
 /** The row of a file in which its headings stand, said by hand; without it the headings are found. */
 export const headRow = z.number('Enter the number of a row.').int().min(1, 'Rows are counted from 1.').max(100_000);
 
-export const leftOut = z.object({ why: z.string(), count: z.number().int(), rows: z.array(z.string()) });
+export const leftOut = z.object({ why: z.string(), count: z.int(), rows: z.array(z.string()) });
 export type LeftOut = z.infer<typeof leftOut>;
 
 export const batchState = z.enum(['uploaded', 'checked', 'done', 'undone']);
@@ -103,26 +103,26 @@ export const batchRow = z.object({
   doneAt: instant.nullable(),
   undoneAt: instant.nullable(),
   undoneBy: z.string().nullable(),
-  rowsRead: z.number().int(),
-  created: z.number().int(),
-  updated: z.number().int(),
-  skipped: z.number().int(),
-  refused: z.number().int(),
+  rowsRead: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
   /** Rows that wait for a decision; they are not written without one. */
-  undecided: z.number().int(),
+  undecided: z.int(),
 });
 export type BatchRow = z.infer<typeof batchRow>;
 
 export const batch = batchRow.extend({
   /** The file's headings with the first values under each. */
-  headings: z.array(z.object({ at: z.number().int(), heading: z.string(), samples: z.array(z.string()) })),
+  headings: z.array(z.object({ at: z.int(), heading: z.string(), samples: z.array(z.string()) })),
   /** Column key to the heading's place. */
-  matches: z.record(z.string(), z.number().int()),
+  matches: z.record(z.string(), z.int()),
   options: z.array(z.string()),
   /** What cells mean, by column key and plain text: `{ classId: { f3: 'Form 3' } }`. */
   values: z.record(z.string(), z.record(z.string(), z.string())),
   /** Rows that ask for a decision, decided or not. */
-  asked: z.number().int(),
+  asked: z.int(),
   problems: z.array(problemGroup),
   /** What is to be known of good rows. */
   notes: z.array(problemGroup),
@@ -198,8 +198,8 @@ export const importsApi = {
     }),
     output: pageOf(
       z.object({
-        id: z.number().int(),
-        row: z.number().int(),
+        id: z.int(),
+        row: z.int(),
         outcome: rowOutcome,
         label: z.string(),
         said: z.string(),
@@ -228,7 +228,7 @@ export const importsApi = {
     summary: 'Try all rows without writing any record, as a task',
     input: byId.extend({
       /** Column key to the heading's place in the file. */
-      matches: z.record(key, z.number().int().min(0).max(importLimits.columns)),
+      matches: z.record(key, z.int().min(0).max(importLimits.columns)),
       options: z.array(key).max(20).default([]),
       /** What cells mean, by column key and the cell's text; what was said before holds on. */
       values: z.record(key, z.record(line(200), line(200))).default({}),
@@ -244,9 +244,9 @@ export const importsApi = {
     input: byId.extend({
       decision: rowDecision,
       /** Rows by their number in the sheet. */
-      rows: z.array(z.number().int().positive()).min(1).max(500).optional(),
+      rows: z.array(z.int().positive()).min(1).max(500).optional(),
       /** All that still ask, as many as were seen. */
-      all: z.number().int().positive().optional(),
+      all: z.int().positive().optional(),
     }),
     output: batch,
     errors: ['not_found', 'rule', 'conflict'],

@@ -16,7 +16,7 @@ export const maxCents = 100_000_000_000;
 const range = 'Enter at most 1,000,000,000.00.';
 
 /** An amount in an answer, in cents; below nothing for a credit. Exports write it as shillings. */
-export const money = z.number().int().meta({ format: 'cents' });
+export const money = z.int().meta({ format: 'cents' });
 
 /** An amount of money in cents: an integer, more than nothing. */
 export const cents = z

@@ -5,9 +5,9 @@ export const largestPage = 200;
 
 // The same for every list: each would keep 20 kB of its own.
 const words = z.string().trim().max(100).optional().describe('Search words');
-const page = z.number().int().min(1).max(100_000).default(1);
-const size = z.number().int().min(1).max(largestPage).default(50);
-const total = z.number().int();
+const page = z.int().min(1).max(100_000).default(1);
+const size = z.int().min(1).max(largestPage).default(50);
+const total = z.int();
 
 /**
  * The input that every list shares. `sort` is a sortable column's key, with `-` in front for descending;

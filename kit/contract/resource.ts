@@ -44,7 +44,7 @@ export interface Kept<Field extends string = string> {
   readonly search: readonly Field[];
 }
 
-const version = z.number().int();
+const version = z.int();
 const key = { id, version };
 type Key = typeof key;
 

@@ -38,7 +38,7 @@ const inline = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hardBreak') }),
 ]);
 const content = z.array(inline).max(2000).optional();
-const level = z.number().int().min(0).max(deepestLevel);
+const level = z.int().min(0).max(deepestLevel);
 
 const paragraph = z
   .object({ type: z.literal('paragraph'), attrs: z.object({ indent: level.optional() }).optional(), content })

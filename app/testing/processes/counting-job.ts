@@ -10,12 +10,12 @@ import { defineJob } from '#kit/server/jobs/define.ts';
 export const countingJob = defineJob({
   kind: 'test.counting',
   payload: z.object({
-    steps: z.number().int(),
+    steps: z.int(),
     /** Milliseconds that a step takes. */
-    pace: z.number().int().default(0),
+    pace: z.int().default(0),
     /** The step that is refused or fails, each time it is reached. */
-    refuseAt: z.number().int().optional(),
-    failAt: z.number().int().optional(),
+    refuseAt: z.int().optional(),
+    failAt: z.int().optional(),
   }),
   run: async (job) => {
     const { steps, pace, refuseAt, failAt } = job.payload;

@@ -13,13 +13,13 @@ export const manifestShape = z.object({
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
-      rows: z.number().int(),
-      bytes: z.number().int(),
+      rows: z.int(),
+      bytes: z.int(),
       sha256: z.string(),
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
-  files: z.object({ count: z.number().int(), bytes: z.number().int(), lost: z.array(z.string()) }),
+  files: z.object({ count: z.int(), bytes: z.int(), lost: z.array(z.string()) }),
 });
 export type Manifest = z.infer<typeof manifestShape>;
 

@@ -21,11 +21,11 @@ export const copyManifest = z.object({
   at: z.iso.datetime({ offset: true }),
   /** The names of the migrations that its tables stand on. */
   migrations: z.array(z.string().max(100)).max(2000),
-  tables: z.array(z.object({ name: z.string().max(130), rows: z.number().int().min(0) })).max(2000),
+  tables: z.array(z.object({ name: z.string().max(130), rows: z.int().min(0) })).max(2000),
   /** Every other part with the digest of its bytes, but for photos and papers, whose name is their digest. */
   parts: z.array(z.object({ name: z.string().max(200), sha256 })).max(10_000),
   /** Of how many photos and papers the bytes are in it. */
-  files: z.number().int().min(0),
+  files: z.int().min(0),
 });
 export type CopyManifest = z.output<typeof copyManifest>;
 

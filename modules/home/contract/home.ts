@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** Who is at the school, and where its term is. */
 export const populationFigures = z.object({
@@ -95,8 +95,8 @@ export const homeApi = {
     input: z.object({
       q: words,
       kind: z.enum(foundKinds).optional(),
-      page: z.number().int().min(1).max(100_000).default(1),
-      size: z.number().int().min(1).max(200).default(50),
+      page: z.int().min(1).max(100_000).default(1),
+      size: z.int().min(1).max(200).default(50),
     }),
     output: z.object({
       groups: z.array(z.object({ kind: z.enum(foundKinds), total: count, rows: z.array(found) })),
@@ -134,7 +134,7 @@ export const homeApi = {
         z.object({
           label: z.string(),
           /** A count, or cents. */
-          value: z.number().int(),
+          value: z.int(),
           as: z.enum(['count', 'money']),
           note: z.string().nullable(),
           path: z.string().nullable(),
@@ -145,7 +145,7 @@ export const homeApi = {
           title: z.string(),
           path: z.string(),
           /** Cents by day, today the last. */
-          rows: z.array(z.object({ day: z.string(), amount: z.number().int() })),
+          rows: z.array(z.object({ day: z.string(), amount: z.int() })),
         }),
       ),
     }),

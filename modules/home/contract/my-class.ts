@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 /** For class teachers, and for the streams that are theirs. */
 export const myClassUse = anyOf('RIGHT_Class_Teacher');
 
-const count = z.number().int();
+const count = z.int();
 
 /** A student as their class teacher sees them today. */
 export const myStudent = z.object({

@@ -16,7 +16,7 @@ export const username = z
 /** A user as lists and forms show it. */
 export const user = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   kind: z.enum(['school', 'branch', 'super']),
   schoolId: id.nullable(),
   schoolName: z.string().nullable(),

@@ -11,7 +11,7 @@ export const backupsApi = {
     input: z.object({}),
     output: z.object({
       /** Null: the server makes none by itself. */
-      everyHours: z.number().int().nullable(),
+      everyHours: z.int().nullable(),
       last: z
         .object({
           name: z.string(),
@@ -19,7 +19,7 @@ export const backupsApi = {
           ageHours: z.number(),
           bytes: z.number(),
           /** Files whose bytes were missing when it was made. */
-          lost: z.number().int(),
+          lost: z.int(),
           encrypted: z.boolean(),
         })
         .nullable(),

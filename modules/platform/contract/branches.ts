@@ -6,11 +6,11 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 /** A group of schools with its own administrators. */
 export const branch = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   name: z.string(),
-  schools: z.number().int(),
+  schools: z.int(),
   /** Branch administrators. */
-  administrators: z.number().int(),
+  administrators: z.int(),
 });
 export type Branch = z.infer<typeof branch>;
 
@@ -50,7 +50,7 @@ export const branchesApi = {
     path: `${path}/:id`,
     access: 'superUser',
     summary: 'Rename a branch',
-    input: branchDraft.extend({ id, version: z.number().int() }),
+    input: branchDraft.extend({ id, version: z.int() }),
     output: branch,
     errors: ['not_found', 'duplicate', 'conflict'],
   }),

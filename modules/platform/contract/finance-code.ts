@@ -13,7 +13,7 @@ export const financeCodeApi = {
       needed: z.boolean(),
       /** Where it went, for the user to recognise: `phone ending in 678`. Null when none was needed. */
       sentTo: z.string().nullable(),
-      minutes: z.number().int(),
+      minutes: z.int(),
     }),
     errors: ['too_many', 'rule'],
   }),

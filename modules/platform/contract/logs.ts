@@ -13,7 +13,7 @@ export const auditRow = z.object({
   schoolName: z.string().nullable(),
   accountName: z.string(),
   entity: z.string(),
-  entityId: z.number().int().nullable(),
+  entityId: z.int().nullable(),
   action: z.string(),
   reason: z.string().nullable(),
   endpoint: z.string(),

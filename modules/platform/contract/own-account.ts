@@ -28,7 +28,7 @@ export const ownAccountApi = {
     access: 'account',
     summary: 'Sign out of one place, or without one everywhere else',
     input: z.object({ sessionId: optionalId }),
-    output: z.object({ ended: z.number().int() }),
+    output: z.object({ ended: z.int() }),
     errors: ['not_found'],
   }),
   tokens: endpoint({

@@ -12,7 +12,7 @@ export const resetApi = {
     access: 'public',
     summary: 'Send a 6-digit code to the user’s phone or e-mail; the same answer for unknown users',
     input: z.object({ username }),
-    output: z.object({ message: z.string(), minutes: z.number().int() }),
+    output: z.object({ message: z.string(), minutes: z.int() }),
     errors: ['too_many'],
   }),
   verifyReset: endpoint({

@@ -7,7 +7,7 @@ import { username } from './accounts.ts';
 export const curricula = ['CBE', '8-4-4', 'other'] as const;
 
 const plannedTerm = z.object({
-  number: z.number().int().min(1).max(6),
+  number: z.int().min(1).max(6),
   name: line(40),
   opensOn: day,
   closesOn: day,

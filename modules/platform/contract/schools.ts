@@ -13,7 +13,7 @@ export const standings = ['open', 'paid', 'ending', 'grace', 'readOnly'] as cons
 /** A school as the platform sees it. */
 export const school = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   branchId: id,
   branchName: z.string(),
   name: z.string(),
@@ -21,11 +21,11 @@ export const school = z.object({
   statusReason: z.string().nullable(),
   plan: z.enum(plans),
   paidUntil: z.string().nullable(),
-  graceDays: z.number().int(),
+  graceDays: z.int(),
   standing: z.enum(standings),
   /** What the school's users are warned of, if anything. */
   warning: z.string().nullable(),
-  users: z.number().int(),
+  users: z.int(),
   lastSeenAt: instant.nullable(),
   createdAt: instant,
 });
@@ -35,7 +35,7 @@ export const subscriptionDraft = z.object({
   plan: z.enum(plans),
   /** Null: no end. */
   paidUntil: optionalDay,
-  graceDays: z.number().int('Enter whole days.').min(0).max(365, 'Keep it within 365 days.'),
+  graceDays: z.int('Enter whole days.').min(0).max(365, 'Keep it within 365 days.'),
 });
 
 /** A school's figures beside the others'. */
@@ -46,20 +46,20 @@ export const schoolFigures = z.object({
   branchName: z.string(),
   status: z.enum(['active', 'suspended']),
   standing: z.enum(standings),
-  students: z.number().int(),
-  girls: z.number().int(),
-  boys: z.number().int(),
-  teachers: z.number().int(),
-  staff: z.number().int(),
-  users: z.number().int(),
+  students: z.int(),
+  girls: z.int(),
+  boys: z.int(),
+  teachers: z.int(),
+  staff: z.int(),
+  users: z.int(),
   /** Users who were signed in within the last 30 days. */
-  activeUsers: z.number().int(),
+  activeUsers: z.int(),
   lastSeenAt: instant.nullable(),
 });
 export type SchoolFiguresRow = z.infer<typeof schoolFigures>;
 
 const path = '/api/platform/schools';
-const version = z.number().int();
+const version = z.int();
 
 export const schoolsApi = {
   list: endpoint({

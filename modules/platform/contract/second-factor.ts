@@ -43,7 +43,7 @@ export const secondFactorApi = {
     output: z.object({
       since: instant.nullable(),
       /** Recovery codes that are left. */
-      codesLeft: z.number().int(),
+      codesLeft: z.int(),
       required: z.boolean(),
     }),
   }),

@@ -57,7 +57,7 @@ export const usersApi = {
     path: `${path}/:id`,
     access,
     summary: 'Change names and contacts of a user',
-    input: userDraft.extend({ id, version: z.number().int() }),
+    input: userDraft.extend({ id, version: z.int() }),
     output: user,
     errors: ['not_found', 'duplicate', 'conflict'],
   }),
@@ -123,7 +123,7 @@ export const usersApi = {
     access,
     summary: 'Sign a user out of one place or everywhere',
     input: z.object({ id, sessionId: optionalId }),
-    output: z.object({ ended: z.number().int() }),
+    output: z.object({ ended: z.int() }),
     errors: ['not_found'],
   }),
 };

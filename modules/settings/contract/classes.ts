@@ -14,14 +14,14 @@ export const classes = resource({
   words: { one: 'class', many: 'Classes', says: { create: 'Add a class after the last one' } },
   record: {
     name: z.string(),
-    level: z.number().int(),
+    level: z.int(),
     curriculum: z.enum(curricula),
     nextClassId: id.nullable(),
     nextClassName: z.string().nullable(),
     active: z.boolean(),
-    streams: z.number().int(),
+    streams: z.int(),
     /** The sum over its streams; null when none of them has a capacity. */
-    capacity: z.number().int().nullable(),
+    capacity: z.int().nullable(),
   },
   draft: z.object({
     name: line(40),

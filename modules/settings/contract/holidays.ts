@@ -21,7 +21,7 @@ export const holidays = resource({
   draft: z.object({ name: line(80), startsOn: day, endsOn: day, kind: kind.default('closed') }),
   filter: pageInput(['startsOn', 'endsOn', 'name', 'kind']).extend({
     kind: kind.optional(),
-    year: z.number().int().min(2000).max(2100).optional(),
+    year: z.int().min(2000).max(2100).optional(),
   }),
   refuses: { draft: ['rule'], removal: ['rule'] },
 });
@@ -34,7 +34,7 @@ export const holidaysApi = {
     path: '/api/settings/holidays/public',
     access: settingsAdmin,
     summary: 'Add the public holidays of 2026 that the calendar does not have yet',
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
     errors: ['rule'],
   }),
 };

@@ -17,9 +17,9 @@ export const hostels = resource({
     gender: z.enum(hostelGenders),
     masterId: id.nullable(),
     masterName: z.string().nullable(),
-    rooms: z.number().int(),
-    beds: z.number().int(),
-    taken: z.number().int(),
+    rooms: z.int(),
+    beds: z.int(),
+    taken: z.int(),
   },
   draft: z.object({ name: line(60), gender: z.enum(hostelGenders), masterId: optionalId }),
   filter: pageInput(['name', 'gender', 'beds', 'taken', 'rooms', 'masterName']).extend({
@@ -47,7 +47,7 @@ export const bedStay = z.object({
 });
 export type BedStay = z.infer<typeof bedStay>;
 
-const roomDraft = z.object({ name: line(40), beds: z.number().int().min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.') });
+const roomDraft = z.object({ name: line(40), beds: z.int().min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.') });
 const roomsOf = z.object({ rooms: z.array(hostelRoom) });
 
 const path = '/api/settings/hostels/:id/rooms';

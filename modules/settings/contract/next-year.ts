@@ -12,7 +12,7 @@ export const nextYear = z.object({
   terms: z
     .array(
       z.object({
-        number: z.number().int().min(1).max(6),
+        number: z.int().min(1).max(6),
         name: line(40),
         opensOn: day,
         closesOn: day,
@@ -36,7 +36,7 @@ export const nextYearApi = {
       due: z.boolean(),
       proposal: nextYear.nullable(),
       /** The year that was made from the last and has not begun; null when there is none, or it was taken back. */
-      made: z.object({ id, name: z.string(), terms: z.number().int() }).nullable(),
+      made: z.object({ id, name: z.string(), terms: z.int() }).nullable(),
     }),
   }),
   add: endpoint({
@@ -54,7 +54,7 @@ export const nextYearApi = {
     access: settingsAdmin,
     summary: 'Take back a year that was made from the last, while nothing uses it and nobody has changed it',
     input: byId,
-    output: z.object({ records: z.number().int() }),
+    output: z.object({ records: z.int() }),
     errors: ['not_found', 'in_use', 'rule'],
   }),
 };

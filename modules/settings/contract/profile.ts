@@ -22,7 +22,7 @@ export const profileDraft = z.object({
   headName: optionalLine(100),
   address: optionalLine(200),
   town: optionalLine(60),
-  countyCode: z.number().int().min(1).max(47).nullable().default(null),
+  countyCode: z.int().min(1).max(47).nullable().default(null),
   phone: officePhone,
   alternativePhone: officePhone,
   email: optionalEmail,
@@ -39,7 +39,7 @@ export const profileDraft = z.object({
 
 export const profile = z.object({
   ...profileDraft.shape,
-  version: z.number().int(),
+  version: z.int(),
   /** The name stands with the group office, which alone changes it. */
   schoolName: z.string(),
   motto: z.string().nullable(),
@@ -70,7 +70,7 @@ export const profileApi = {
     path,
     access: settingsAdmin,
     summary: 'Change the school profile',
-    input: profileDraft.extend({ version: z.number().int() }),
+    input: profileDraft.extend({ version: z.int() }),
     output: profile,
     errors: ['conflict'],
   }),

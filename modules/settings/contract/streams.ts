@@ -18,7 +18,7 @@ export const streams = resource({
     className: z.string(),
     name: z.string(),
     /** Null: no limit. */
-    capacity: z.number().int().nullable(),
+    capacity: z.int().nullable(),
     classTeacherId: id.nullable(),
     classTeacherName: z.string().nullable(),
     room: z.string().nullable(),
@@ -26,7 +26,7 @@ export const streams = resource({
   draft: z.object({
     classId: id,
     name: line(40),
-    capacity: z.number().int().min(1, 'Enter at least 1.').max(500, 'Enter at most 500.').nullable().default(null),
+    capacity: z.int().min(1, 'Enter at least 1.').max(500, 'Enter at most 500.').nullable().default(null),
     classTeacherId: optionalId,
     room: optionalLine(40),
   }),

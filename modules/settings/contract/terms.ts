@@ -23,7 +23,7 @@ export const terms = resource({
     yearId: id,
     yearName: z.string(),
     yearClosed: z.boolean(),
-    number: z.number().int(),
+    number: z.int(),
     name: z.string(),
     opensOn: z.string(),
     closesOn: z.string(),
@@ -32,11 +32,11 @@ export const terms = resource({
     current: z.boolean(),
     status: periodStatus,
     /** School days: Monday to Friday without half-term and holidays. */
-    schoolDays: z.number().int(),
+    schoolDays: z.int(),
   },
   draft: z.object({
     yearId: id,
-    number: z.number().int().min(1, 'Enter 1 to 6.').max(6, 'Enter 1 to 6.'),
+    number: z.int().min(1, 'Enter 1 to 6.').max(6, 'Enter 1 to 6.'),
     name: line(40),
     opensOn: day,
     closesOn: day,
@@ -54,7 +54,7 @@ export type Term = RecordOf<typeof terms>;
 export const currentTerm = z.object({
   termId: id,
   name: z.string(),
-  number: z.number().int(),
+  number: z.int(),
   yearId: id,
   yearName: z.string(),
   opensOn: z.string(),
@@ -63,9 +63,9 @@ export const currentTerm = z.object({
   halfTermTo: z.string().nullable(),
   status: periodStatus,
   /** School days up to today; 0 before the term opens. */
-  dayNumber: z.number().int(),
+  dayNumber: z.int(),
   /** School days of the whole term. */
-  days: z.number().int(),
+  days: z.int(),
 });
 export type CurrentTerm = z.infer<typeof currentTerm>;
 

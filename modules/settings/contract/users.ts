@@ -49,7 +49,7 @@ export const usersApi = {
     path: `${path}/:id`,
     access,
     summary: 'Change a user and the roles, which act at once',
-    input: schoolUserDraft.extend({ id, version: z.number().int() }),
+    input: schoolUserDraft.extend({ id, version: z.int() }),
     output: schoolUser,
     errors: ['not_found', 'duplicate', 'conflict', 'rule'],
   }),
@@ -60,7 +60,7 @@ export const usersApi = {
     access,
     summary: 'Give roles to several users, who keep the ones they have',
     input: z.object({ ids: z.array(id).min(1).max(200), roles: z.array(role).min(1, 'Choose at least one role.').max(40) }),
-    output: z.object({ changed: z.number().int() }),
+    output: z.object({ changed: z.int() }),
     errors: ['not_found'],
   }),
   resetPassword: endpoint({
@@ -133,7 +133,7 @@ export const usersApi = {
     access,
     summary: 'Sign a user out everywhere, but for the caller’s own session',
     input: byId,
-    output: z.object({ ended: z.number().int() }),
+    output: z.object({ ended: z.int() }),
     errors: ['not_found'],
   }),
 };

@@ -28,7 +28,7 @@ export const years = resource({
     endsOn: z.string(),
     status: periodStatus,
     closed: z.boolean(),
-    terms: z.number().int(),
+    terms: z.int(),
   },
   draft: z.object({ name: line(40), startsOn: day, endsOn: day }),
   filter: pageInput(['startsOn', 'name', 'endsOn', 'terms', 'closed'], '-startsOn').extend({ closed: z.boolean().optional() }),

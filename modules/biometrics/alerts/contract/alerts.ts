@@ -13,8 +13,8 @@ const reach = z.enum(['first', 'all']);
 
 /** What holds for all events. */
 const settingsDraft = z.object({
-  limitMinutes: z.number().int('Enter whole minutes.').min(5, 'Enter 5 to 720 minutes.').max(720, 'Enter 5 to 720 minutes.'),
-  dayCap: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 100,000.').max(100_000, 'Enter 1 to 100,000.'),
+  limitMinutes: z.int('Enter whole minutes.').min(5, 'Enter 5 to 720 minutes.').max(720, 'Enter 5 to 720 minutes.'),
+  dayCap: z.int('Enter a whole number.').min(1, 'Enter 1 to 100,000.').max(100_000, 'Enter 1 to 100,000.'),
   absentAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 10:00.'),
   absentCounts: z.enum(['register', 'device']),
   partPrice: z
@@ -27,7 +27,7 @@ const settingsDraft = z.object({
     .describe('Cents for one part of a message; null: what the provider asked lately'),
 });
 
-export const alertSettings = settingsDraft.extend({ version: z.number().int() });
+export const alertSettings = settingsDraft.extend({ version: z.int() });
 export type AlertSettings = z.infer<typeof alertSettings>;
 
 /** How one event is told. */
@@ -40,7 +40,7 @@ export const alertRule = z.object({
   textEn: z.string(),
   textSw: z.string(),
   /** 0: the school has said nothing yet. */
-  version: z.number().int(),
+  version: z.int(),
 });
 export type AlertRule = z.infer<typeof alertRule>;
 
@@ -61,12 +61,12 @@ export const alertPage = z.object({
   language: z.enum(sendingLanguages),
   estimates: z.array(classEstimate),
   /** On how many school days the estimates rest; 0: no register has been taken. */
-  days: z.number().int(),
+  days: z.int(),
   /** Ten-thousandths of the currency for one part; null where neither the school nor a provider has named a price. */
-  partCost: z.number().int().nullable(),
+  partCost: z.int().nullable(),
   currency: z.string(),
   /** Parts that can still be sent; null where the school does not count them. */
-  credit: z.number().int().nullable(),
+  credit: z.int().nullable(),
 });
 export type AlertPage = z.infer<typeof alertPage>;
 
@@ -92,7 +92,7 @@ export const sentAlert = z.object({
   guardian: z.string().nullable(),
   phone: z.string().nullable(),
   body: z.string().nullable(),
-  parts: z.number().int().nullable(),
+  parts: z.int().nullable(),
   state: z.enum(sentStates),
   /** Why it failed or waits, in words. */
   reason: z.string().nullable(),
@@ -118,7 +118,7 @@ export const alertsApi = {
     path,
     access: attendanceAdmin,
     summary: 'Set the limit, the cap of a day, and from when on who is missing is absent',
-    input: settingsDraft.extend({ version: z.number().int().min(0) }),
+    input: settingsDraft.extend({ version: z.int().min(0) }),
     output: alertSettings,
     errors: ['conflict'],
   }),
@@ -129,7 +129,7 @@ export const alertsApi = {
     summary: 'Switch the messages of one event on or off, for which classes, to whom and in which words',
     input: z.object({
       event,
-      version: z.number().int().min(0),
+      version: z.int().min(0),
       told: z.boolean(),
       classIds,
       reach: reach.default('first'),
@@ -145,8 +145,8 @@ export const alertsApi = {
     access: attendanceRead,
     summary: 'How many messages of attendance were written today, how many failed, and what they cost',
     output: z.object({
-      messages: z.number().int(),
-      failed: z.number().int(),
+      messages: z.int(),
+      failed: z.int(),
       /** `KES 12.80`; null where no provider told a price. */
       cost: z.string().nullable(),
     }),

@@ -12,7 +12,7 @@ export type CaseState = (typeof caseStates)[number];
 /** A case as the list shows it. */
 export const absenceCaseRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   state: z.enum(caseStates),
   studentId: id,
   studentName: z.string(),
@@ -26,7 +26,7 @@ export const absenceCaseRow = z.object({
   dueOn: z.string().nullable(),
   nextStep: z.enum(stepKinds).nullable(),
   /** Steps that were taken, and when the last of them was. */
-  steps: z.number().int(),
+  steps: z.int(),
   lastStepOn: z.string().nullable(),
   closedOn: z.string().nullable(),
   outcome: z.enum(outcomes).nullable(),
@@ -61,13 +61,13 @@ export const absenceWarning = z.object({
   streamName: z.string().nullable(),
   warnedOn: z.string(),
   /** Days missed of those that counted, on the day of the warning. */
-  missed: z.number().int(),
-  days: z.number().int(),
+  missed: z.int(),
+  days: z.int(),
 });
 export type AbsenceWarning = z.infer<typeof absenceWarning>;
 
 const path = '/api/bio/cases';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const next = { dueOn: optionalDay, nextStep: z.enum(stepKinds).nullable().default(null) };
 
 export const casesApi = {

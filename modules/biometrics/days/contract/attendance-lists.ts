@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { registersUse } from '../../contract/access.ts';
 import { dayStatuses } from './day-status.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** From so many per cent of the days missed on, a student is chronically absent; of fewer days nothing is said. */
 export const chronicFrom = 10;

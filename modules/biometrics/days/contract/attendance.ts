@@ -4,7 +4,7 @@ import { id } from '#kit/contract/fields.ts';
 import { largestPage } from '#kit/contract/page.ts';
 import { studentsRead } from '#modules/registration/contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** A class on one day; `present` and `absent` count those marked, `onLeave` who is out with leave and so neither, `total` everybody on its roll. */
 export const classAttendance = z.object({

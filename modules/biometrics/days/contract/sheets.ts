@@ -4,7 +4,7 @@ import { gender, id, optionalId } from '#kit/contract/fields.ts';
 import { registersUse } from '../../contract/access.ts';
 import { dayStatuses } from './day-status.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** A class's month, a row a student: what each of its school days came to. */
 export const monthSheet = z.object({

@@ -11,7 +11,7 @@ export const studentDay = z.object({
   status: z.enum(dayStatuses),
   /** What the registers come to; null: none has them. */
   registered: z.enum(dayStatuses).nullable(),
-  minutesLate: z.number().int().nullable(),
+  minutesLate: z.int().nullable(),
   /** When a device saw them first and last. */
   firstIn: instant.nullable(),
   lastOut: instant.nullable(),

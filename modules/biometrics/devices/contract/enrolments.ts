@@ -22,8 +22,8 @@ export const enrolments = resource({
   },
   record: {
     number: z.string(),
-    studentId: z.number().int().nullable(),
-    staffMemberId: z.number().int().nullable(),
+    studentId: z.int().nullable(),
+    staffMemberId: z.int().nullable(),
     cardNo: z.string().nullable(),
     fromDay: z.string(),
     untilDay: z.string().nullable(),
@@ -63,6 +63,6 @@ export const enrolmentsApi = {
     access: attendanceAdmin,
     summary:
       'Give every student who has no number on devices the next free one, and tell the devices to take them; whose family said no to biometrics is left out',
-    output: z.object({ given: z.number().int() }),
+    output: z.object({ given: z.int() }),
   }),
 };

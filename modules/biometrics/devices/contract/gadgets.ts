@@ -19,7 +19,7 @@ export type GadgetDirection = (typeof gadgetDirections)[number];
 export const gadgetStates = ['waiting', 'approved', 'refused'] as const;
 export type GadgetState = (typeof gadgetStates)[number];
 
-const count = z.number().int();
+const count = z.int();
 
 /** Devices of a school. Of one that is not approved nothing is kept. */
 export const gadgets = resource({

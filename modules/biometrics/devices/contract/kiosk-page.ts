@@ -55,7 +55,7 @@ export const scanned = z.object({
   className: z.string().nullable(),
   at: instant,
   /** Of the first coming of a day, after the grace; null: in time. */
-  minutesLate: z.number().int().nullable(),
+  minutesLate: z.int().nullable(),
   /** A small picture as a data address; null where the kiosk or the family wants none. */
   photo: z.string().nullable(),
 });
@@ -80,7 +80,7 @@ export const kioskPageApi = {
     path: `${path}/hello`,
     access: 'public',
     summary: 'What a kiosk is called and what time it is; notes that it is there, how its clock goes and what waits on it',
-    input: z.object({ token, clock: instant, waiting: z.number().int().min(0).max(100_000) }),
+    input: z.object({ token, clock: instant, waiting: z.int().min(0).max(100_000) }),
     output: kioskState,
     errors: ['conflict', 'school_suspended'],
   }),

@@ -22,7 +22,7 @@ const kiosk = z.object({
   /** What the browser says of itself. */
   browser: z.string().nullable(),
   /** How many scans waited on it for the line when it called last. */
-  waiting: z.number().int(),
+  waiting: z.int(),
 });
 export type Kiosk = z.infer<typeof kiosk>;
 

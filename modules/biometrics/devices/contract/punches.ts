@@ -22,8 +22,8 @@ const punch = z.object({
   source: z.enum(punchSources),
   gadget: z.string().nullable(),
   /** What was pressed, in words: in, out, not said. */
-  direction: z.number().int(),
-  verified: z.number().int().nullable(),
+  direction: z.int(),
+  verified: z.int().nullable(),
   receivedAt: instant,
 });
 export type Punch = z.infer<typeof punch>;
@@ -75,9 +75,9 @@ export const punchesApi = {
         .max(largestBatch, `Send at most ${largestBatch} at once.`),
     }),
     output: z.object({
-      taken: z.number().int(),
+      taken: z.int(),
       /** Those that stood already. */
-      again: z.number().int(),
+      again: z.int(),
       /** Numbers that are nobody’s; their punches are kept. */
       unknown: z.array(z.string()),
     }),

@@ -4,7 +4,7 @@ import { byId, id, instant, optionalLine } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { musterRead, musterUse } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** `s12`: the student 12; `t5`: the member of staff 5. */
 export const personKey = z.string().regex(/^[st][1-9]\d{0,14}$/, 'This is nobody’s key.');

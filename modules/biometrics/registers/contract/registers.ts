@@ -18,7 +18,7 @@ const ofRegister = {
   day,
   session: z.enum(sessions),
   /** 1 to 14 for a lesson, 0 otherwise. */
-  lesson: z.number().int().min(0).max(14).default(0),
+  lesson: z.int().min(0).max(14).default(0),
 };
 export const registerKey = z.object(ofRegister);
 export type RegisterKey = z.output<typeof registerKey>;
@@ -33,19 +33,19 @@ export const registerRow = z.object({
   streamId: id.nullable(),
   streamName: z.string().nullable(),
   session: z.enum(sessions),
-  lesson: z.number().int(),
+  lesson: z.int(),
   /** Of a register of a lesson, by the timetable; null where it has nothing there, and for other registers. */
   subject: z.string().nullable(),
   teacher: z.string().nullable(),
   /** Null: the stream has none. */
   classTeacher: z.string().nullable(),
-  students: z.number().int(),
+  students: z.int(),
   /** How many of them are marked. */
-  marked: z.number().int(),
-  present: z.number().int(),
-  late: z.number().int(),
+  marked: z.int(),
+  present: z.int(),
+  late: z.int(),
   /** Absent, excused or sick. */
-  absent: z.number().int(),
+  absent: z.int(),
   /** Null: nobody has begun it. */
   takenBy: z.string().nullable(),
   takenAt: instant.nullable(),
@@ -74,7 +74,7 @@ export const roll = z.object({
   className: z.string(),
   streamName: z.string().nullable(),
   mode: z.enum(sessionModes),
-  lessons: z.number().int(),
+  lessons: z.int(),
   codes: z.array(offered),
   reasons: z.array(z.object({ id, name: z.string(), meaning: z.enum(reasonMeanings).nullable() })),
   rows: z.array(rollRow),
@@ -84,7 +84,7 @@ export type Roll = z.infer<typeof roll>;
 const markShape = {
   codeId: id,
   reasonId: id.nullable(),
-  minutesLate: z.number().int().nullable(),
+  minutesLate: z.int().nullable(),
   note: z.string().nullable(),
 };
 
@@ -96,7 +96,7 @@ export const standing = z.object({
   letter: z.string(),
   meaning: z.enum(meanings),
   /** Counts up with each change; what the next change names. */
-  version: z.number().int(),
+  version: z.int(),
   by: z.string(),
   at: instant,
 });
@@ -115,7 +115,7 @@ export const markEntry = z.object({
     .nullable()
     .default(null),
   note: optionalLine(200),
-  version: z.number().int().min(0).max(1_000_000),
+  version: z.int().min(0).max(1_000_000),
 });
 export type MarkEntry = z.output<typeof markEntry>;
 
@@ -197,7 +197,7 @@ export const registersApi = {
       /** What is to be known of students on this day; who is `locked` is not marked: not admitted yet, gone, or in another register. */
       known: z.array(z.object({ studentId: id, because: z.string(), locked: z.boolean() })),
       /** How many files stand beside a student’s mark. */
-      evidence: z.array(z.object({ studentId: id, files: z.number().int() })),
+      evidence: z.array(z.object({ studentId: id, files: z.int() })),
     }),
     errors: ['not_found', 'rule'],
   }),
@@ -231,7 +231,7 @@ export const registersApi = {
           letter: z.string(),
           meaning: z.enum(meanings),
           reason: z.string().nullable(),
-          minutesLate: z.number().int().nullable(),
+          minutesLate: z.int().nullable(),
           note: z.string().nullable(),
           because: z.string().nullable(),
           by: z.string(),

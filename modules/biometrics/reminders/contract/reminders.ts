@@ -13,12 +13,12 @@ export const openRegister = z.object({
   streamId: id.nullable(),
   streamName: z.string().nullable(),
   session: z.enum(sessions),
-  lesson: z.number().int(),
+  lesson: z.int(),
   /** Null: the stream has none. */
   classTeacher: z.string().nullable(),
   /** How many of them are marked. */
-  marked: z.number().int(),
-  students: z.number().int(),
+  marked: z.int(),
+  students: z.int(),
   /** When the teacher was reminded last; null: not yet. */
   remindedAt: instant.nullable(),
   /** Who did; null: the product by itself. */
@@ -39,8 +39,8 @@ export const remindersApi = {
     output: z.object({
       rows: z.array(openRegister),
       /** Registers of today whose time is over, and how many of them are whole. */
-      due: z.number().int(),
-      taken: z.number().int(),
+      due: z.int(),
+      taken: z.int(),
     }),
   }),
   send: endpoint({
@@ -56,7 +56,7 @@ export const remindersApi = {
         .min(1, 'Choose a register.')
         .max(200),
     }),
-    output: z.object({ reminded: z.number().int(), bySms: z.number().int(), left: z.number().int() }),
+    output: z.object({ reminded: z.int(), bySms: z.int(), left: z.int() }),
     errors: ['rule'],
   }),
 };

@@ -34,7 +34,7 @@ export const codes = resource({
     letter: z.string(),
     name: z.string(),
     meaning: z.enum(meanings),
-    place: z.number().int(),
+    place: z.int(),
     active: z.boolean(),
   },
   draft: z.object({
@@ -44,7 +44,7 @@ export const codes = resource({
       .regex(/^[\p{L}\p{N}]{1,3}$/u, 'Enter one to three letters or digits.'),
     name: line(40),
     meaning: z.enum(meanings),
-    place: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(50),
+    place: z.int('Enter a whole number.').min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(50),
     active: z.boolean().default(true),
   }),
   filter: pageInput(['place', 'letter', 'name', 'meaning', 'active']).extend({

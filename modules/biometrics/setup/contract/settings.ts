@@ -19,13 +19,13 @@ const years = (least: number) =>
 
 const shape = {
   sessions: z.enum(sessionModes),
-  lessons: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 14.').max(14, 'Enter 1 to 14.'),
+  lessons: z.int('Enter a whole number.').min(1, 'Enter 1 to 14.').max(14, 'Enter 1 to 14.'),
   /** Times of the school, `hh:mm`: by when the registers should be taken, and from when the day is changed with a reason only. */
   morningBy: time,
   afternoonBy: time,
   closesAt: time,
   /** After how many minutes without a word a device is silent, on school days between two times of the school, `hh:mm`. */
-  silentAfter: z.number().int('Enter a whole number.').min(5, 'Enter 5 to 600.').max(600, 'Enter 5 to 600.').default(30),
+  silentAfter: z.int('Enter a whole number.').min(5, 'Enter 5 to 600.').max(600, 'Enter 5 to 600.').default(30),
   watchedFrom: time.default('07:00'),
   watchedUntil: time.default('17:00'),
   /** For how many years punches and commands to devices are kept, and files beside marks; null: for good. */
@@ -34,7 +34,7 @@ const shape = {
 };
 
 /** How a school takes its registers. */
-export const attendanceSettings = z.object({ ...shape, version: z.number().int() });
+export const attendanceSettings = z.object({ ...shape, version: z.int() });
 export type AttendanceSettings = z.infer<typeof attendanceSettings>;
 
 export const attendanceSettingsApi = {
@@ -50,7 +50,7 @@ export const attendanceSettingsApi = {
     path: '/api/bio/settings',
     access: attendanceAdmin,
     summary: 'Say how the school takes its registers; those that were taken stay',
-    input: z.object({ ...shape, version: z.number().int().min(0) }),
+    input: z.object({ ...shape, version: z.int().min(0) }),
     output: attendanceSettings,
     errors: ['conflict'],
   }),

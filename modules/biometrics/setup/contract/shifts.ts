@@ -16,8 +16,7 @@ export const calendarWords: Record<ShiftCalendar, string> = {
 /** How many days back a shift may begin: days before it stay as they were worked out. */
 export const shiftsBack = 31;
 
-const minutes = (most: number) =>
-  z.number().int('Enter whole minutes.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`);
+const minutes = (most: number) => z.int('Enter whole minutes.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 07:30.');
 const hours = z
   .number()
@@ -26,7 +25,7 @@ const hours = z
   .max(24, 'Enter 0.25 to 24 hours.')
   .nullable()
   .default(null);
-const weekday = z.number().int().min(1).max(7);
+const weekday = z.int().min(1).max(7);
 
 const fields = {
   name: z.string(),
@@ -43,14 +42,14 @@ const fields = {
   startsAt: z.string(),
   endsAt: z.string(),
   /** Minutes before the start from which on coming counts, and of grace when coming and when leaving. */
-  checkInBefore: z.number().int(),
-  lateGrace: z.number().int(),
-  earlyGrace: z.number().int(),
+  checkInBefore: z.int(),
+  lateGrace: z.int(),
+  earlyGrace: z.int(),
   /** Who is there for fewer hours was there for half a day, or was absent; null: no such rule. */
   halfDayHours: z.number().nullable(),
   absentHours: z.number().nullable(),
   /** 1 is Monday, 7 is Sunday. */
-  weekdays: z.array(z.number().int()),
+  weekdays: z.array(z.int()),
   calendar: z.enum(shiftCalendars),
   /** From the first coming to the last going; every stretch between both, in turn; every stretch as people press or the device says. */
   counts: z.enum(['first_last', 'in_turn', 'pressed']),

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { attendanceAdmin, attendanceRead } from '../../contract/access.ts';
 import { staffStatuses } from './staff-status.ts';
 
-const count = z.number().int();
+const count = z.int();
 const status = z.enum(staffStatuses);
 const kind = z.enum(['teacher', 'support']);
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.');

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { keepsModel } from './access.ts';
 import { callStates, how, purposes } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 export const callRow = z.object({
   id,

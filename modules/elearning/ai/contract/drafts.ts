@@ -6,7 +6,7 @@ import { usesTools } from './access.ts';
 import { draftContent } from './contents.ts';
 import { draftKinds, draftStates, how } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 export const draftRow = z.object({
   id,

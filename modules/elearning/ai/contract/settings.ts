@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { id, instant, optionalLine } from '#kit/contract/fields.ts';
 import { keepsModel } from './access.ts';
 
-const count = z.number().int();
+const count = z.int();
 const between = (least: number, most: number) =>
   z
     .number('Enter a number.')

@@ -7,7 +7,7 @@ import { draftsForTeaching, draftsNewsletters, usesTools } from './access.ts';
 import { passage } from './passage.ts';
 import { callStates, draftedKinds, draftLanguages, how, purposes } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/ai';
 
 /** The most of a text that is worked on at once, in characters. */

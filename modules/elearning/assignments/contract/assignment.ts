@@ -4,7 +4,7 @@ import { imagesOf, richText } from '#kit/contract/rich-text.ts';
 import { marks, rubric } from './rubric.ts';
 import { assignmentStates, audiences, lateRules, takenKinds, teamRules } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** An attachment. */
 export const attachment = z.object({ fileId: id, name: z.string() });

@@ -7,7 +7,7 @@ import { assignment, assignmentChange, assignmentDraft, assignmentRow, extension
 import { assignmentStates } from './words.ts';
 
 const path = '/api/elearning/assignments';
-const count = z.number().int();
+const count = z.int();
 const named = z.object({ id, name: z.string() });
 
 /** What staff do with assignments of what they teach. */

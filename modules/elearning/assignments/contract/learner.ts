@@ -8,7 +8,7 @@ import { given, handedIn } from './marking.ts';
 import { rubric } from './rubric.ts';
 import { fileKinds, lateRules, longestText, mostFiles, takenKinds, teamRules, workStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/learner/assignments';
 
 /** What a student hands in. */

@@ -6,7 +6,7 @@ import { marks, rubric, score } from './rubric.ts';
 import { pageOfShapes, shapes } from './shapes.ts';
 import { fileKinds } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/assignments';
 
 /** A file that was handed in. */
@@ -118,7 +118,7 @@ export const markingApi = {
     path: `${path}/:id/drawings/:handedFileId`,
     access: teaches,
     summary: 'What is drawn on one page of a file that was handed in',
-    input: byId.extend({ handedFileId: id, page: z.number().int().min(1).max(500), version: count.min(0), shapes }),
+    input: byId.extend({ handedFileId: id, page: z.int().min(1).max(500), version: count.min(0), shapes }),
     output: z.object({ version: count }),
     errors: ['not_found', 'conflict'],
   }),

@@ -27,7 +27,7 @@ export type Rubric = z.output<typeof rubric>;
 /** What one criterion was given: a level of it, or marks between levels. */
 export const score = z.object({
   key: z.string().max(12),
-  level: z.number().int().min(0).max(7).nullable().default(null),
+  level: z.int().min(0).max(7).nullable().default(null),
   mark: marks,
 });
 export type Score = z.output<typeof score>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '#kit/contract/fields.ts';
 
 /** Ten-thousandths of a page's side as it is shown, from its upper left. */
-const place = z.number().int().min(0).max(10_000);
+const place = z.int().min(0).max(10_000);
 
 const stroke = z.object({
   kind: z.literal('stroke'),
@@ -23,7 +23,7 @@ export type Shape = z.output<typeof shape>;
 export const shapes = z.array(shape).max(300, 'Draw at most 300 things on a page.');
 
 /** What is drawn on one page of a file; pictures have one page. */
-export const pageOfShapes = z.object({ page: z.number().int().min(1).max(500), shapes });
+export const pageOfShapes = z.object({ page: z.int().min(1).max(500), shapes });
 export type PageOfShapes = z.output<typeof pageOfShapes>;
 
 /** Red of corrections, as parts of one. */

@@ -7,7 +7,7 @@ import { teaches } from '../../contract/access.ts';
 import { questionBody, questionKinds } from './question.ts';
 import { difficulties, questionStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 export const questionRow = z.object({
   id,
@@ -119,7 +119,7 @@ export const questionsApi = {
     path: `${path}/:id/versions/:number`,
     access: teaches,
     summary: 'A question as it was in one of its versions',
-    input: byId.extend({ number: z.number().int().min(1).max(1_000_000) }),
+    input: byId.extend({ number: z.int().min(1).max(1_000_000) }),
     output: questionVersion.extend({ text: richText, body: questionBody, feedback: z.string() }),
     errors: ['not_found'],
   }),

@@ -8,7 +8,7 @@ import { candidateQuestion } from './candidate.ts';
 import { answerValue } from './question.ts';
 import { difficulties } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 /** Of all that could be earned, in ten-thousandths; null: nothing was answered. */
 const share = count.nullable();
 

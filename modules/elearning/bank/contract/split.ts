@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line, optionalId } from '#kit/contract/fields.ts';
 import { postsToLibrary } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/papers/:id';
 const printable = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 const words = (most: number) =>

@@ -24,7 +24,7 @@ export const formatWords: Readonly<Record<ReadFormat, string>> = {
 /** One question of a file as it would be taken. */
 export const readItem = z.object({
   /** Its place in the file, from 1. */
-  number: z.number().int(),
+  number: z.int(),
   /** How it begins, or what the file calls it. */
   words: z.string(),
   kind: z.enum(questionKinds).nullable(),
@@ -36,7 +36,7 @@ export const readItem = z.object({
     .object({
       text: richText,
       body: questionBody,
-      marks: z.number().int(),
+      marks: z.int(),
       feedback: z.string(),
       tags: z.array(z.string()),
       difficulty: z.enum(difficulties).nullable(),
@@ -53,10 +53,10 @@ const fileRow = z.object({
   format: z.enum(readFormats),
   readAt: instant,
   readBy: z.string(),
-  items: z.number().int(),
+  items: z.int(),
   /** How many can be taken, and how many were. */
-  good: z.number().int(),
-  taken: z.number().int().nullable(),
+  good: z.int(),
+  taken: z.int().nullable(),
   takenAt: instant.nullable(),
   courseName: z.string().nullable(),
 });
@@ -109,14 +109,14 @@ export const questionFilesApi = {
     summary: 'Take questions of a file into the bank, once',
     idempotent: true,
     input: byId.extend({
-      numbers: z.array(z.number().int().min(1).max(100_000)).min(1, 'Choose at least one question.').max(transferLimits.items),
+      numbers: z.array(z.int().min(1).max(100_000)).min(1, 'Choose at least one question.').max(transferLimits.items),
       courseId: id,
       classId: optionalId,
       topicId: optionalId,
       source: optionalLine(200).describe('Where they come from, for those that do not say'),
       state: z.enum(['draft', 'ready']).default('draft'),
     }),
-    output: z.object({ taken: z.number().int() }),
+    output: z.object({ taken: z.int() }),
     errors: ['not_found', 'rule', 'conflict'],
   }),
   export: endpoint({
@@ -143,7 +143,7 @@ export const questionFilesApi = {
       id: id.optional().describe('Only this question'),
     }),
     output: z.object({
-      questions: z.number().int(),
+      questions: z.int(),
       rows: z.array(z.object({ id, words: z.string(), left: z.array(z.string()), out: z.boolean() })),
     }),
   }),

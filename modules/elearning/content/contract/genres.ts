@@ -16,9 +16,9 @@ export const genres = resource({
   record: {
     name: z.string(),
     kind: z.enum(genreKinds),
-    place: z.number().int(),
+    place: z.int(),
     /** Resources of it, drafts too. */
-    resources: z.number().int(),
+    resources: z.int(),
   },
   draft: z.object({ name: line(60), kind: z.enum(genreKinds, 'Choose what it holds.'), place: place.default(0) }),
   filter: pageInput(['place', 'name', 'kind', 'resources']).extend({ kind: z.enum(genreKinds).optional() }),
@@ -33,6 +33,6 @@ export const genresApi = {
     access: keepsLibrary,
     summary: 'Add the usual genres that are not there yet',
     idempotent: true,
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
   }),
 };

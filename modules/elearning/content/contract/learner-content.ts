@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { keptFile, shownRow } from './resources.ts';
 import { shelf, shelfSorts } from './resources-api.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/learner/content';
 const refused = ['wrong_school'] as const;
 

@@ -6,7 +6,7 @@ import { postsToLibrary, readsLibrary } from '../../contract/access.ts';
 import { mostAtOnce, resourceDraft, resourceRecord, resourceRow } from './resources.ts';
 import { genreKinds, libraryParts, resourceStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/resources';
 const at = byId.extend({ version: count });
 const step = at.extend({ comment: optionalText(500) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, line, optionalDay, optionalId, optionalLine, optionalText } from '#kit/contract/fields.ts';
 import { genreKinds, resourceStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** A piece of a text around what was looked for. */
 export const snippet = z.object({

@@ -13,7 +13,7 @@ export const tags = resource({
   record: {
     name: z.string(),
     /** Resources that have it, drafts too. */
-    resources: z.number().int(),
+    resources: z.int(),
   },
   draft: z.object({ name: line(60) }),
   filter: pageInput(['name', 'resources']),
@@ -28,7 +28,7 @@ export const tagsApi = {
     access: keepsLibrary,
     summary: 'Merge a tag into another: what has it gets the other, and it is gone',
     idempotent: true,
-    input: byId.extend({ version: z.number().int(), intoId: id }),
+    input: byId.extend({ version: z.int(), intoId: id }),
     output: tags.record,
     errors: ['not_found', 'conflict', 'in_use', 'rule'],
   }),

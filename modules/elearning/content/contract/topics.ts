@@ -4,7 +4,7 @@ import { byId, id, line, optionalId } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { postsToLibrary, readsLibrary } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 export const topicRow = z.object({
   id,

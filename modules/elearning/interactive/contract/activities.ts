@@ -7,7 +7,7 @@ import { activity, activityChange, activityDraft, activityRow, packageAbout } fr
 import { activityKinds, activityStates } from './words.ts';
 
 const path = '/api/elearning/activities';
-const count = z.number().int();
+const count = z.int();
 
 /** One student's standing, as staff see it. */
 export const scoreRow = z.object({

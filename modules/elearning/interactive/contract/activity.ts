@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, id, instant, line, optionalId } from '#kit/contract/fields.ts';
 import { activityKinds, activityStates, mostCards } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 // No word of an object's own, and nothing that tells: the server gives random ones (`server/activities/part-ids.ts`).
 export const partId = z.string().regex(/^[a-z0-9]{1,12}$/, 'That is no part of an activity.');
 // A NUL or half a character cannot be stored.
@@ -11,7 +11,7 @@ const plain = (most: number) =>
   z.string().max(most, `Keep it within ${most} characters.`).regex(printable, 'Remove the invisible characters.');
 const words = (most = 300) => plain(most).trim().min(1, 'Fill in this field.');
 const picture = id.nullable().default(null);
-const place = z.number().int().min(0).max(10_000);
+const place = z.int().min(0).max(10_000);
 export const language = z.string().regex(/^[a-z]{2,3}$/, 'Enter the code of a language: en, sw.');
 
 /** A year, a month or a day, of years before our era with a minus: `1963`, `1963-12`, `1963-12-12`, `-44`. */
@@ -30,7 +30,7 @@ export const activityBodies = {
       .max(mostCards, `At most ${mostCards} cards.`),
     /** Of the backs, where it is another than the activity’s. */
     backLanguage: language.nullable().default(null),
-    newPerDay: z.number().int().min(1).max(100).default(20),
+    newPerDay: z.int().min(1).max(100).default(20),
   }),
   /** Each label belongs to one place, in ten-thousandths of the picture’s sides. */
   labelling: z.object({
@@ -158,8 +158,8 @@ const written = {
   intro: optionalWords(2000),
   body: activityBody,
   explanation: optionalWords(4000),
-  mostTries: z.number().int().min(1).max(50).nullable().default(null),
-  solutionAfter: z.number().int().min(1).max(50).default(1),
+  mostTries: z.int().min(1).max(50).nullable().default(null),
+  solutionAfter: z.int().min(1).max(50).default(1),
 };
 export const activityDraft = z.object(written);
 export type ActivityDraft = z.output<typeof activityDraft>;

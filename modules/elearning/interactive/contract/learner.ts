@@ -7,7 +7,7 @@ import { askedActivity } from './asked.ts';
 import { activityAnswer } from './mark-activity.ts';
 import { activityKinds, grades, mostReviews } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/learner/activities';
 
 /** An activity in a student's list. */

@@ -22,8 +22,8 @@ export const activityAnswer = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('memory'),
-      moves: z.number().int().min(1).max(10_000),
-      seconds: z.number().int().min(0).max(86_400),
+      moves: z.int().min(1).max(10_000),
+      seconds: z.int().min(0).max(86_400),
     })
     .meta({ title: 'MemoryDone' }),
 ]);

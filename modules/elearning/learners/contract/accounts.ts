@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { keepsAccounts } from './access.ts';
 import { accountStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** A student on the roll with the account, as lists show them. */
 export const studentAccount = z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { day, id, instant } from '#kit/contract/fields.ts';
 import { dueKinds } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const rank = count.nullable();
 
 /** What a student has to do by when, with where it is done. */

@@ -9,7 +9,7 @@ export const learnerSettings = z.object({
   showResults: z.boolean(),
   /** Results are withheld from whose fee balance is above this; null: from nobody. */
   mostOwed: money.nullable(),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type LearnerSettings = z.infer<typeof learnerSettings>;
 
@@ -31,7 +31,7 @@ export const learnerSettingsApi = {
     input: z.object({
       showResults: z.boolean(),
       mostOwed: centsOrZero.nullable().default(null),
-      version: z.number().int().min(0),
+      version: z.int().min(0),
     }),
     output: learnerSettings,
     errors: ['conflict'],

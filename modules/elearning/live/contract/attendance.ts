@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/meetings/:id';
 
 /** Who was there. */

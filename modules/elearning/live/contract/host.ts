@@ -4,7 +4,7 @@ import { byId, id, line } from '#kit/contract/fields.ts';
 import { mostPages, mostSlides, shownParts } from './words.ts';
 
 const path = '/api/elearning/rooms/:id';
-const count = z.number().int();
+const count = z.int();
 const errors = ['not_found', 'rule'] as const;
 const unnoted = true;
 const who = byId.extend({ personId: id });

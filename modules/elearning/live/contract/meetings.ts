@@ -4,7 +4,7 @@ import { byId, day, id, instant, line, optionalId, optionalText } from '#kit/con
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { meetingKinds, meetingStates, providers } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/meetings';
 const named = z.object({ id, name: z.string() });
 

@@ -4,13 +4,13 @@ import { binary, endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, line } from '#kit/contract/fields.ts';
 import { longestMessage, meetingKinds, meetingStates, mostPages, personStates, providers, shownParts } from './words.ts';
 
-const count = z.number().int();
-const small = z.number().int().min(0).max(20_000);
+const count = z.int();
+const small = z.int().min(0).max(20_000);
 
 /** One stroke: points as x, y and pressure one after the other, in ten-thousandths of the page’s width. */
 export const drawn = z.object({
   colour: z.enum(['ink', 'red', 'blue', 'green', 'white']),
-  width: z.number().int().min(10).max(800),
+  width: z.int().min(10).max(800),
   points: z
     .array(small)
     .min(3, 'Draw something.')

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { optionalLine } from '#kit/contract/fields.ts';
 import { elearningAdmin } from '../../contract/access.ts';
 
-const count = z.number().int('Enter a whole number.');
+const count = z.int('Enter a whole number.');
 const address = (scheme: 'wss:' | 'https:') =>
   z
     .union([

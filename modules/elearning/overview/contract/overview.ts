@@ -4,7 +4,7 @@ import { id, instant } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { teaches } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** How many days back counts as engaged, and how many as falling behind. */
 export const engagedDays = 7;

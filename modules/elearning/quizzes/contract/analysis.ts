@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant, optionalLine } from '#kit/contract/fields.ts';
 import { everybody } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/quizzes/:id';
 
 /** How one question did. */

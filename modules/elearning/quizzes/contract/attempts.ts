@@ -9,7 +9,7 @@ import { everybody } from '../../contract/access.ts';
 import { writtenOn } from './papers.ts';
 import { asideReasons, attemptStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/quizzes/:id';
 const attemptPath = '/api/elearning/quiz-attempts';
 

@@ -34,11 +34,11 @@ export const taken = z.object({
   state: z.enum(['running', 'overdue', 'finished', 'abandoned']),
   endsAt: instant.nullable(),
   /** The highest number of a browser that opened it later; the screen then says that it is open elsewhere. */
-  writers: z.number().int(),
+  writers: z.int(),
   /** Numbers that the server has, whether the answer stands or a newer one of the same browser does. */
-  kept: z.array(z.number().int()),
+  kept: z.array(z.int()),
   /** Numbers that the server has put aside, and why. */
-  aside: z.array(z.object({ seq: z.number().int(), why: z.enum(asideReasons) })),
+  aside: z.array(z.object({ seq: z.int(), why: z.enum(asideReasons) })),
 });
 export type Taken = z.infer<typeof taken>;
 

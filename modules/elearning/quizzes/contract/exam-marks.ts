@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, instant } from '#kit/contract/fields.ts';
 import { everybody } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/quizzes/:id';
 const onSheet = byId.extend({ sheetId: id });
 const paper = count.min(0).max(20);

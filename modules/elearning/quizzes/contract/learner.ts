@@ -9,7 +9,7 @@ import { changes, taken, typed } from './changes.ts';
 import { review, reviewedQuestion } from './review.ts';
 import { attemptStates, gradings, quizTabs } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/learner/quizzes';
 const attemptPath = '/api/learner/attempts';
 

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { everybody } from '../../contract/access.ts';
 import { doubts } from './paper-sheet.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/quizzes/:id';
 const sheetPath = '/api/elearning/quiz-sheets/:id';
 

@@ -6,7 +6,7 @@ import { everybody } from '../../contract/access.ts';
 import { draw, overrideDraft, quizSettings, slotDraft, target } from './settings.ts';
 import { quizStates, quizTabs } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const versioned = byId.extend({ version: count });
 const path = '/api/elearning/quizzes';
 

@@ -5,7 +5,7 @@ import { richText } from '#kit/contract/rich-text.ts';
 import { attemptStates, reviewItems } from './words.ts';
 import { id, instant } from '#kit/contract/fields.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** One question of an attempt as it is looked at afterwards; what may not be shown is null. */
 export const reviewedQuestion = z.object({

@@ -3,7 +3,7 @@ import { id, instant, line, optionalId, optionalLine } from '#kit/contract/field
 import { isBlank, richText } from '#kit/contract/rich-text.ts';
 import { gradings, overdueHandlings, reviewItems } from './words.ts';
 
-const whole = z.number().int('Enter a whole number.');
+const whole = z.int('Enter a whole number.');
 const items = z.array(z.enum(reviewItems)).max(reviewItems.length);
 
 /** What students read at which time. Nothing that tells what is right ever goes out where it does not stand here. */

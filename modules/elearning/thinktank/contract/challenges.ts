@@ -6,7 +6,7 @@ import { richText } from '#kit/contract/rich-text.ts';
 import { teaches } from '../../contract/access.ts';
 import { author, peer, postText, postTitle } from './post.ts';
 
-const count = z.number().int();
+const count = z.int();
 export const challengeStates = ['coming', 'running', 'closed', 'given'] as const;
 export const entryStates = ['waiting', 'shown', 'removed'] as const;
 

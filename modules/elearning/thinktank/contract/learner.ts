@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { peer, peerPost, postText, postTitle, threadRow } from './post.ts';
 import { postStates, threadStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/learner/thinktank';
 
 /** A thread in a student's list. */

@@ -3,7 +3,7 @@ import { id, instant, line } from '#kit/contract/fields.ts';
 import { imagesOf, isBlank, plainText, richText } from '#kit/contract/rich-text.ts';
 import { authorKinds, heldWhys, longestPost, mostPictures, postStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** What somebody writes: words and pictures. */
 export const postText = richText

@@ -18,7 +18,7 @@ export const thinkSettings = z.object({
   onWords: z.enum(onWords),
   reportsHide: between(1, 20),
   perHour: between(1, 100),
-  version: z.number().int().min(0),
+  version: z.int().min(0),
 });
 export type ThinkSettings = z.infer<typeof thinkSettings>;
 

@@ -7,7 +7,7 @@ import { teaches } from '../../contract/access.ts';
 import { author, postText, postTitle, staffPost, threadRow } from './post.ts';
 import { postStates, staffThreadStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/elearning/thinktank';
 
 export const staffThreadRow = threadRow.extend({

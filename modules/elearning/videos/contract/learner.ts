@@ -10,7 +10,7 @@ import { cue } from './captions.ts';
 import { videoSources, watchStates } from './words.ts';
 
 const path = '/api/learner/videos';
-const count = z.number().int();
+const count = z.int();
 
 /** A lesson in a student’s list. */
 export const ownVideoRow = z.object({

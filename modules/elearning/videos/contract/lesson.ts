@@ -3,7 +3,7 @@ import { byId, id, instant, line, optionalId, optionalText } from '#kit/contract
 import { cue } from './captions.ts';
 import { videoAudiences, videoSources, videoStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** The longest recording: twelve hours, in milliseconds. */
 export const longestVideo = 43_200_000;

@@ -8,7 +8,7 @@ import { captionsRecord, chapter, longestVideo, videoChange, videoDraft, videoLe
 import { videoStates, watchStates } from './words.ts';
 
 const path = '/api/elearning/videolessons';
-const count = z.number().int();
+const count = z.int();
 const named = z.object({ id, name: z.string() });
 
 /** A student whom a lesson is for, and how far they are. */

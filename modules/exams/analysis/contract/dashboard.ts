@@ -10,7 +10,7 @@ const figure = z.number().nullable();
 export const examDashboard = z.object({
   today: day,
   /** Exams that teachers enter marks of. */
-  open: z.array(z.object({ ...exam, enterUntil: instant.nullable(), expected: z.number().int(), entered: z.number().int() })),
+  open: z.array(z.object({ ...exam, enterUntil: instant.nullable(), expected: z.int(), entered: z.int() })),
   /** What whoever administers exams does next; empty for everybody else. */
   waiting: z.array(z.object({ ...exam, state: z.enum(examStates), does: z.enum(['close', 'process', 'approve', 'publish']) })),
   /** The newest exam whose results are published; while there is none, the newest that has results. */
@@ -19,7 +19,7 @@ export const examDashboard = z.object({
       ...exam,
       state: z.enum(examStates),
       publishedOn: day.nullable(),
-      students: z.number().int(),
+      students: z.int(),
       mean: figure,
       /** From which grade on a result is in the upper half of its scale: `C+ and above`. */
       upperFrom: z.string().nullable(),
@@ -29,14 +29,14 @@ export const examDashboard = z.object({
         z.object({
           classId: id,
           name: z.string(),
-          students: z.number().int(),
+          students: z.int(),
           mean: figure,
           change: figure,
           upper: figure,
         }),
       ),
       /** Who has which mean grade; of classes without a mean, how many results have which level. */
-      grades: z.array(z.object({ grade: z.string(), students: z.number().int() })),
+      grades: z.array(z.object({ grade: z.string(), students: z.int() })),
       /** False: no class of it has a mean, and levels are counted. */
       means: z.boolean(),
       /** Best first: mean points, or the percent in the upper half where there is no mean. */

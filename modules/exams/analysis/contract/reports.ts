@@ -86,7 +86,7 @@ export type Report = z.infer<typeof report>;
 /** Which exam is looked at, and of whom. */
 const scope = z.object({ examId: id, classId: id.optional(), streamId: id.optional() });
 
-const count = z.number().int().min(1).max(100).default(10).describe('How many students a list of the best names');
+const count = z.int().min(1).max(100).default(10).describe('How many students a list of the best names');
 
 /** A student whom a figure counts. */
 export const countedStudent = z.object({
@@ -100,7 +100,7 @@ export const countedStudent = z.object({
   mark: z.number().nullable(),
   grade: z.string().nullable(),
   points: z.number().nullable(),
-  classRank: z.number().int().nullable(),
+  classRank: z.int().nullable(),
   /** The mark less that of the exam before. */
   change: z.number().nullable(),
 });

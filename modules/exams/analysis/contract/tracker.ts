@@ -4,7 +4,7 @@ import { byId, id } from '#kit/contract/fields.ts';
 import { analysisRead } from '../../contract/access.ts';
 import { examKinds } from '../../sittings/contract/exam-states.ts';
 
-const rank = z.number().int().nullable();
+const rank = z.int().nullable();
 
 /** One exam of a student. */
 const trackedExam = z.object({

@@ -15,22 +15,22 @@ export const attemptRow = z.object({
   studentName: z.string(),
   admissionNo: z.string(),
   seat: z.string().nullable(),
-  no: z.number().int(),
+  no: z.int(),
   state: z.enum(attemptStates),
   startedAt: instant,
   endsAt: instant,
   submittedAt: instant.nullable(),
   byClock: z.boolean(),
   /** Problems with something written, and the last save. */
-  written: z.number().int(),
+  written: z.int(),
   savedAt: instant.nullable(),
   seenAt: instant.nullable(),
   /** Marks in hundredths; null before anything is marked. */
-  earned: z.number().int().nullable(),
-  marks: z.number().int(),
+  earned: z.int().nullable(),
+  marks: z.int(),
   /** The best of the candidate's attempts, which counts. */
   counts: z.boolean(),
-  unmarked: z.number().int(),
+  unmarked: z.int(),
 });
 export type AttemptRow = z.infer<typeof attemptRow>;
 
@@ -41,7 +41,7 @@ const testRun = z.object({
   passed: z.boolean(),
   output: z.string(),
   error: z.string().nullable(),
-  ms: z.number().int(),
+  ms: z.int(),
 });
 
 /** What was written of one problem, with how its tests went. */
@@ -50,16 +50,16 @@ export const attemptAnswer = z.object({
   title: z.string(),
   language: z.enum(languages),
   mode: z.enum(testModes),
-  marks: z.number().int(),
+  marks: z.int(),
   source: z.string(),
   savedAt: instant.nullable(),
-  versions: z.number().int(),
+  versions: z.int(),
   /** In hundredths of a per cent of the problem's marks: by the tests, and by hand. */
-  score: z.number().int().nullable(),
-  overrideScore: z.number().int().nullable(),
+  score: z.int().nullable(),
+  overrideScore: z.int().nullable(),
   overrideReason: z.string().nullable(),
   overrideBy: z.string().nullable(),
-  tests: z.array(z.object({ id, hidden: z.boolean(), input: z.string(), expected: z.string(), weight: z.number().int() })),
+  tests: z.array(z.object({ id, hidden: z.boolean(), input: z.string(), expected: z.string(), weight: z.int() })),
   runs: z.array(testRun),
 });
 export type AttemptAnswer = z.infer<typeof attemptAnswer>;
@@ -73,7 +73,7 @@ const alikeProgram = z.object({
   admissionNo: z.string(),
   source: z.string(),
   /** Lines that stand in the other program too, from 1. */
-  lines: z.array(z.number().int()),
+  lines: z.array(z.int()),
 });
 
 /** Two programs for one problem that are alike. */
@@ -81,7 +81,7 @@ export const alikePair = z.object({
   problemId: id,
   problem: z.string(),
   language: z.enum(languages),
-  percent: z.number().int(),
+  percent: z.int(),
   one: alikeProgram,
   other: alikeProgram,
 });
@@ -108,8 +108,8 @@ export const attemptsApi = {
     path: `${path}/alike`,
     access: codingUse,
     summary: 'Programs of different candidates that are alike, the most alike first; at most 100 pairs',
-    input: z.object({ examId: id, percent: z.number().int().min(30).max(100).default(70) }),
-    output: z.object({ pairs: z.number().int(), rows: z.array(alikePair) }),
+    input: z.object({ examId: id, percent: z.int().min(30).max(100).default(70) }),
+    output: z.object({ pairs: z.int(), rows: z.array(alikePair) }),
     errors: ['not_found', 'rule'],
   }),
   summary: endpoint({
@@ -119,14 +119,14 @@ export const attemptsApi = {
     summary: 'The marks of a coding exam in figures: of each candidate the best attempt',
     input: z.object({ examId: id }),
     output: z.object({
-      candidates: z.number().int(),
-      marked: z.number().int(),
-      marks: z.number().int(),
+      candidates: z.int(),
+      marked: z.int(),
+      marks: z.int(),
       /** Marks in hundredths; null where nothing is marked. */
-      mean: z.number().int().nullable(),
-      best: z.number().int().nullable(),
+      mean: z.int().nullable(),
+      best: z.int().nullable(),
       /** Candidates by tenths of the marks: below 10 %, below 20 %, up to 100 %. */
-      tenths: z.array(z.number().int()),
+      tenths: z.array(z.int()),
     }),
     errors: ['not_found'],
   }),
@@ -145,7 +145,7 @@ export const attemptsApi = {
     access: codingUse,
     summary: 'Earlier texts of an answer, the newest first',
     input: z.object({ id, problemId: id }),
-    output: z.object({ rows: z.array(z.object({ seq: z.number().int(), savedAt: instant, source: z.string() })) }),
+    output: z.object({ rows: z.array(z.object({ seq: z.int(), savedAt: instant, source: z.string() })) }),
     errors: ['not_found'],
   }),
   override: endpoint({
@@ -168,7 +168,7 @@ export const attemptsApi = {
     path: `${path}/waiting`,
     access: codingUse,
     summary: 'Programs in Python of a closed exam, with every test’s input, to be run in the reviewer’s browser',
-    input: z.object({ examId: id, after: z.number().int().min(0).default(0) }),
+    input: z.object({ examId: id, after: z.int().min(0).default(0) }),
     output: z.object({
       rows: z.array(
         z.object({
@@ -188,7 +188,7 @@ export const attemptsApi = {
     access: codingUse,
     summary: 'What the tests of a Python answer gave in the reviewer’s browser',
     input: z.object({ id, problemId: id, runs: z.array(run).min(1).max(40) }),
-    output: z.object({ score: z.number().int() }),
+    output: z.object({ score: z.int() }),
     errors: ['not_found', 'rule'],
   }),
 };

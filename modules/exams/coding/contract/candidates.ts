@@ -22,7 +22,7 @@ export const candidate = z.object({
   state: z.enum(candidateStates),
   codeAt: instant.nullable(),
   /** Attempts begun. */
-  attempts: z.number().int(),
+  attempts: z.int(),
   seenAt: instant.nullable(),
   device: z.string().nullable(),
 });
@@ -47,7 +47,7 @@ export const candidatesApi = {
     access: codingUse,
     summary: 'Add the students of the exam’s class or stream who are on the roll and not candidates yet',
     input: z.object({ examId: id }),
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
     errors: ['not_found', 'rule'],
   }),
   add: endpoint({
@@ -56,7 +56,7 @@ export const candidatesApi = {
     access: codingUse,
     summary: 'Add students as candidates',
     input: z.object({ examId: id, studentIds: chosen }),
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
     errors: ['not_found', 'rule'],
   }),
   remove: endpoint({

@@ -24,7 +24,7 @@ export const reviewWords = {
 
 export const codingExam = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   title: z.string(),
   courseId: id.nullable(),
   courseName: z.string().nullable(),
@@ -34,15 +34,15 @@ export const codingExam = z.object({
   seat: z.string().nullable(),
   opensAt: instant,
   closesAt: instant,
-  minutes: z.number().int(),
-  attempts: z.number().int(),
+  minutes: z.int(),
+  attempts: z.int(),
   state: z.enum(codingStates),
   review: z.enum(reviewPolicies),
   code: z.string(),
   ownerName: z.string(),
-  problems: z.number().int(),
-  candidates: z.number().int(),
-  submitted: z.number().int(),
+  problems: z.int(),
+  candidates: z.int(),
+  submitted: z.int(),
   /** True: the user may change it, mark it and review it. */
   mine: z.boolean(),
 });
@@ -55,8 +55,8 @@ export const codingExamDraft = z.object({
   streamId: optionalId,
   opensAt: instant,
   closesAt: instant,
-  minutes: z.number().int('Enter a whole number.').min(5, 'Enter 5 to 600.').max(600, 'Enter 5 to 600.'),
-  attempts: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 5.').max(5, 'Enter 1 to 5.').default(1),
+  minutes: z.int('Enter a whole number.').min(5, 'Enter 5 to 600.').max(600, 'Enter 5 to 600.'),
+  attempts: z.int('Enter a whole number.').min(1, 'Enter 1 to 5.').max(5, 'Enter 1 to 5.').default(1),
   review: z.enum(reviewPolicies).default('marks'),
 });
 const inOrder = ({ opensAt, closesAt }: { opensAt: string; closesAt: string }) => Date.parse(closesAt) > Date.parse(opensAt);
@@ -68,7 +68,7 @@ const filter = pageInput(['opensAt', 'title', 'state', 'ownerName', 'candidates'
   classId: id.optional(),
 });
 const path = '/api/exams/coding/exams';
-const step = z.object({ id, version: z.number().int() });
+const step = z.object({ id, version: z.int() });
 
 /** Exams and their states. Who administers examinations has all of them, everybody else their own. */
 export const codingExamsApi = {
@@ -103,7 +103,7 @@ export const codingExamsApi = {
     path: `${path}/:id`,
     access: codingUse,
     summary: 'Change a coding exam; once it is open only its closing time and what candidates may see',
-    input: codingExamDraft.extend({ id, version: z.number().int() }).refine(inOrder, later),
+    input: codingExamDraft.extend({ id, version: z.int() }).refine(inOrder, later),
     output: codingExam,
     errors: ['not_found', 'conflict', 'rule'],
   }),

@@ -19,7 +19,7 @@ export const codingTest = z.object({
   hidden: z.boolean(),
   input: lines(10_000),
   expected: lines(10_000),
-  weight: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.').default(1),
+  weight: z.int('Enter a whole number.').min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.').default(1),
 });
 export type CodingTest = z.infer<typeof codingTest>;
 
@@ -35,32 +35,32 @@ const problemFields = z.object({
     .nullable()
     .default(null),
   starter: lines(10_000).default(''),
-  marks: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.').default(10),
+  marks: z.int('Enter a whole number.').min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.').default(10),
   timeMs: z
     .number()
     .int('Enter a whole number.')
     .min(100, 'Enter 100 to 10,000.')
     .max(10_000, 'Enter 100 to 10,000.')
     .default(2000),
-  memoryMb: z.number().int('Enter a whole number.').min(8, 'Enter 8 to 128.').max(128, 'Enter 8 to 128.').default(32),
+  memoryMb: z.int('Enter a whole number.').min(8, 'Enter 8 to 128.').max(128, 'Enter 8 to 128.').default(32),
   tests: z.array(codingTest).min(1, 'Add at least one test.').max(40, 'Keep it within 40 tests.'),
 });
 
 export const codingProblem = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   examId: id,
-  place: z.number().int(),
+  place: z.int(),
   title: z.string(),
   statement: z.string(),
   language: z.enum(languages),
   mode: z.enum(testModes),
   functionName: z.string().nullable(),
   starter: z.string(),
-  marks: z.number().int(),
-  timeMs: z.number().int(),
-  memoryMb: z.number().int(),
-  tests: z.array(z.object({ id, hidden: z.boolean(), input: z.string(), expected: z.string(), weight: z.number().int() })),
+  marks: z.int(),
+  timeMs: z.int(),
+  memoryMb: z.int(),
+  tests: z.array(z.object({ id, hidden: z.boolean(), input: z.string(), expected: z.string(), weight: z.int() })),
 });
 export type CodingProblem = z.infer<typeof codingProblem>;
 
@@ -129,7 +129,7 @@ export const codingProblemsApi = {
     path: `${path}/:id`,
     access: codingUse,
     summary: 'Change a problem of a draft',
-    input: problemFields.extend({ id, version: z.number().int() }).superRefine(across),
+    input: problemFields.extend({ id, version: z.int() }).superRefine(across),
     output: codingProblem,
     errors: ['not_found', 'conflict', 'rule'],
   }),

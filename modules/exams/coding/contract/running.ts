@@ -17,8 +17,8 @@ export const program = z.object({
   /** The function that tests call; empty for programs that read input. */
   functionName: z.string().nullable(),
   source: z.string(),
-  timeMs: z.number().int(),
-  memoryMb: z.number().int(),
+  timeMs: z.int(),
+  memoryMb: z.int(),
 });
 export type Program = z.infer<typeof program>;
 
@@ -39,7 +39,7 @@ export const run = z.object({
   /** What it printed, or what the function gave back as JSON. */
   output: z.string().max(longestOutput),
   error: z.string().max(2000).nullable(),
-  ms: z.number().int().min(0).max(600_000),
+  ms: z.int().min(0).max(600_000),
 });
 export type Run = z.infer<typeof run>;
 

@@ -23,7 +23,7 @@ export const examAtDoor = z.object({
   subject: z.string().nullable(),
   opensAt: instant,
   closesAt: instant,
-  minutes: z.number().int(),
+  minutes: z.int(),
   state: z.enum(['early', 'open', 'over']),
   reviewed: z.boolean(),
 });
@@ -36,23 +36,23 @@ export const candidateProblem = z.object({
   language: z.enum(languages),
   mode: z.enum(testModes),
   functionName: z.string().nullable(),
-  marks: z.number().int(),
-  timeMs: z.number().int(),
-  memoryMb: z.number().int(),
+  marks: z.int(),
+  timeMs: z.int(),
+  memoryMb: z.int(),
   tests: z.array(z.object({ id, input: z.string(), expected: z.string() })),
-  hiddenTests: z.number().int(),
+  hiddenTests: z.int(),
   /** What the candidate has written, or what the problem begins with. */
   source: z.string(),
-  seq: z.number().int(),
+  seq: z.int(),
 });
 export type CandidateProblem = z.infer<typeof candidateProblem>;
 
 /** What a candidate reads of one problem after the review. */
 export const reviewedProblem = z.object({
   title: z.string(),
-  marks: z.number().int(),
+  marks: z.int(),
   /** Marks in hundredths. */
-  earned: z.number().int(),
+  earned: z.int(),
   reason: z.string().nullable(),
   tests: z.array(
     z.object({
@@ -74,8 +74,8 @@ export const sitting = z.object({
   /** The server's clock, so that the candidate's own does not matter. */
   now: instant,
   closesAt: instant,
-  attemptNo: z.number().int(),
-  attemptsLeft: z.number().int(),
+  attemptNo: z.int(),
+  attemptsLeft: z.int(),
   endsAt: instant,
   submittedAt: instant.nullable(),
   byClock: z.boolean(),
@@ -84,8 +84,8 @@ export const sitting = z.object({
   review: z
     .object({
       policy: z.enum(reviewPolicies),
-      earned: z.number().int(),
-      marks: z.number().int(),
+      earned: z.int(),
+      marks: z.int(),
       problems: z.array(reviewedProblem),
     })
     .nullable(),
@@ -142,10 +142,10 @@ export const sitApi = {
       session,
       problemId: id,
       /** Counts the browser's saves of this problem. */
-      seq: z.number().int().min(1).max(1_000_000_000),
+      seq: z.int().min(1).max(1_000_000_000),
       source: lines(longestProgram),
     }),
-    output: z.object({ seq: z.number().int(), savedAt: instant, now: instant, endsAt: instant }),
+    output: z.object({ seq: z.int(), savedAt: instant, now: instant, endsAt: instant }),
     errors: ['rule', 'conflict'],
   }),
   ran: endpoint({

@@ -4,7 +4,7 @@ import { id } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { teachingUse } from '../../contract/access.ts';
 
-const whole = z.number().int();
+const whole = z.int();
 
 export const coverageStates = ['behind', 'up_to_date', 'no_scheme'] as const;
 export type CoverageState = (typeof coverageStates)[number];

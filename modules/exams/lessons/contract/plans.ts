@@ -6,7 +6,7 @@ import { partMax } from './layout.ts';
 import { lessonNote, planStates, standing } from './steps.ts';
 import { teachingUse } from '../../contract/access.ts';
 
-const whole = z.number().int();
+const whole = z.int();
 
 /** A plan as lists show it. */
 export const planRecord = z.object({

@@ -6,7 +6,7 @@ import { schemeCells, shownCells } from './layout.ts';
 import { lessonNote, schemeStates, standing, termWeek } from './steps.ts';
 import { teachingUse } from '../../contract/access.ts';
 
-const whole = z.number().int();
+const whole = z.int();
 
 /** What a teacher teaches a class in a subject during a term. */
 export const schemeRecord = z.object({

@@ -37,5 +37,5 @@ export const lessonNote = z.object({
 export type LessonNote = z.infer<typeof lessonNote>;
 
 /** A week of a term that has school days. */
-export const termWeek = z.object({ number: z.number().int(), from: z.string(), to: z.string(), days: z.number().int() });
+export const termWeek = z.object({ number: z.int(), from: z.string(), to: z.string(), days: z.int() });
 export type TermWeek = z.infer<typeof termWeek>;

@@ -12,17 +12,17 @@ export const markImportStates = ['uploaded', 'checked', 'done'] as const;
 
 /** What becomes of the cells of a file. Empty ones change nothing and are not counted. */
 const tally = z.object({
-  added: z.number().int(),
-  changed: z.number().int(),
+  added: z.int(),
+  changed: z.int(),
   /** Those that stand already as the file has them. */
-  same: z.number().int(),
-  refused: z.number().int(),
+  same: z.int(),
+  refused: z.int(),
 });
 export type Tally = z.infer<typeof tally>;
 
 /** A mark that would be written over: what stands there, and what the file has. */
 export const markChange = z.object({
-  row: z.number().int(),
+  row: z.int(),
   label: z.string(),
   column: z.string(),
   from: z.string(),
@@ -32,7 +32,7 @@ export type MarkChange = z.infer<typeof markChange>;
 
 /** What a check found in a file. */
 export const markImportFound = tally.extend({
-  rows: z.number().int(),
+  rows: z.int(),
   subjects: z.array(tally.extend({ name: z.string() })),
   /** Headings that are no subject of the exam; their columns are not read. */
   unread: z.array(z.string()),
@@ -43,16 +43,16 @@ export const markImportFound = tally.extend({
   names: z
     .array(
       z.object({
-        row: z.number().int(),
+        row: z.int(),
         number: z.string(),
         known: z.string(),
         given: z.string(),
-        marks: z.number().int(),
+        marks: z.int(),
         decision: rowDecision.nullable(),
       }),
     )
     .default([]),
-  undecided: z.number().int().default(0),
+  undecided: z.int().default(0),
   /** Rows of the file that are no student's: titles, totals, signatures. */
   leftOut: z.array(leftOut).default([]),
 });
@@ -66,9 +66,9 @@ export const markImportRow = z.object({
   by: z.string(),
   at: instant,
   doneAt: instant.nullable(),
-  added: z.number().int(),
-  changed: z.number().int(),
-  refused: z.number().int(),
+  added: z.int(),
+  changed: z.int(),
+  refused: z.int(),
 });
 export type MarkImportRow = z.infer<typeof markImportRow>;
 
@@ -156,9 +156,9 @@ export const markImportsApi = {
     input: byId.extend({
       decision: rowDecision,
       /** Rows by their number in the file. */
-      rows: z.array(z.number().int().positive()).min(1).max(500).optional(),
+      rows: z.array(z.int().positive()).min(1).max(500).optional(),
       /** All that still ask, as many as were seen. */
-      all: z.number().int().positive().optional(),
+      all: z.int().positive().optional(),
     }),
     output: z.object({ jobId: id }),
     errors: ['not_found', 'rule', 'conflict'],

@@ -23,10 +23,10 @@ export const sheetRow = z.object({
   subjectName: z.string(),
   /** Names of its teachers; empty: nobody is named. */
   teachers: z.string(),
-  students: z.number().int(),
-  expected: z.number().int(),
-  entered: z.number().int(),
-  missing: z.number().int(),
+  students: z.int(),
+  expected: z.int(),
+  entered: z.int(),
+  missing: z.int(),
   state: z.enum(sheetStates),
   lockedAt: instant.nullable(),
   enterUntil: instant.nullable(),
@@ -35,9 +35,9 @@ export type SheetRow = z.infer<typeof sheetRow>;
 
 const paper = z.object({
   /** 0: the whole subject. */
-  place: z.number().int(),
+  place: z.int(),
   name: z.string(),
-  outOf: z.number().int(),
+  outOf: z.int(),
   /** Percent of the subject's mark. */
   share: z.number(),
 });
@@ -45,11 +45,11 @@ const paper = z.object({
 export const markValue = z.object({ state: z.enum(markStates), score: z.number().nullable() });
 
 const cell = z.object({
-  paper: z.number().int(),
+  paper: z.int(),
   state: z.enum(markStates),
   score: z.number().nullable(),
   /** Counts up with each change; what the next change names. */
-  version: z.number().int(),
+  version: z.int(),
 });
 
 export const sheet = sheetRow.omit({ expected: true, entered: true, missing: true, state: true }).extend({
@@ -77,9 +77,9 @@ export type Sheet = z.infer<typeof sheet>;
 /** One cell as it was typed. `version` is the one that was seen, 0 for an empty cell; a null value empties it. */
 export const entry = z.object({
   studentId: id,
-  paper: z.number().int().min(0).max(20),
+  paper: z.int().min(0).max(20),
   value: markValue.nullable(),
-  version: z.number().int().min(0).max(1_000_000),
+  version: z.int().min(0).max(1_000_000),
 });
 export type MarkEntry = z.output<typeof entry>;
 
@@ -93,25 +93,25 @@ export const teacherProgress = z.object({
   teacherName: z.string().nullable(),
   courseId: id,
   subjectName: z.string(),
-  sheets: z.number().int(),
+  sheets: z.int(),
   /** Sheets on which nothing stands yet. */
-  untouched: z.number().int(),
-  expected: z.number().int(),
-  entered: z.number().int(),
-  missing: z.number().int(),
+  untouched: z.int(),
+  expected: z.int(),
+  entered: z.int(),
+  missing: z.int(),
 });
 export type TeacherProgress = z.infer<typeof teacherProgress>;
 
-const place = { studentId: id, paper: z.number().int() };
+const place = { studentId: id, paper: z.int() };
 
 export const entered = z.object({
-  saved: z.array(z.object({ ...place, version: z.number().int() })),
+  saved: z.array(z.object({ ...place, version: z.int() })),
   /** Somebody else has changed the cell meanwhile: what stands there now, and by whom. */
   conflicts: z.array(
     z.object({
       ...place,
       value: markValue.nullable(),
-      version: z.number().int(),
+      version: z.int(),
       by: z.string().nullable(),
       at: instant.nullable(),
     }),
@@ -189,7 +189,7 @@ export const sheetsApi = {
     path: `${path}/:id/history`,
     access: marksUse,
     summary: 'Every value that a mark has had',
-    input: byId.extend({ studentId: id, paper: z.number().int().min(0).max(20) }),
+    input: byId.extend({ studentId: id, paper: z.int().min(0).max(20) }),
     output: z.object({ rows: z.array(change) }),
     errors: ['not_found'],
   }),
@@ -239,7 +239,7 @@ export const sheetsApi = {
     input: byId,
     output: z.object({
       cells: z.array(z.object({ ...place, text: z.string() })),
-      faults: z.array(z.object({ row: z.number().int(), message: z.string() })),
+      faults: z.array(z.object({ row: z.int(), message: z.string() })),
     }),
     errors: ['not_found', 'rule'],
   }),

@@ -17,16 +17,16 @@ export const tieRules = ['share', 'apart'] as const;
 /** How a class is examined: its subjects, which of them make the mean, and whether students are ranked. Its key is the class's. */
 export const classRule = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   className: z.string(),
   curriculum: z.enum(curricula),
-  subjects: z.number().int(),
-  compulsory: z.number().int(),
+  subjects: z.int(),
+  compulsory: z.int(),
   counting: z.enum(countings),
   /** How many subjects count under `best` and `chosen`; null otherwise. */
-  best: z.number().int().nullable(),
+  best: z.int().nullable(),
   /** Who sits fewer subjects is not ranked. */
-  least: z.number().int(),
+  least: z.int(),
   ranked: z.boolean(),
   ties: z.enum(tieRules),
   gradingSystemId: id.nullable(),
@@ -34,7 +34,7 @@ export const classRule = z.object({
 });
 export type ClassRule = z.infer<typeof classRule>;
 
-const meanGroup = z.object({ groupId: id, least: z.number().int(), most: z.number().int().nullable() });
+const meanGroup = z.object({ groupId: id, least: z.int(), most: z.int().nullable() });
 
 /** The same with the subjects that the class takes, in the order of report forms. */
 export const classRuleWithSubjects = classRule.extend({
@@ -53,7 +53,7 @@ export const classRuleWithSubjects = classRule.extend({
 });
 export type ClassRuleWithSubjects = z.infer<typeof classRuleWithSubjects>;
 
-const few = z.number().int('Enter a whole number.').min(1, 'Enter 1 to 20.').max(20, 'Enter 1 to 20.');
+const few = z.int('Enter a whole number.').min(1, 'Enter 1 to 20.').max(20, 'Enter 1 to 20.');
 
 export const classRuleDraft = z
   .object({
@@ -64,7 +64,7 @@ export const classRuleDraft = z
       .array(
         z.object({
           groupId: id,
-          least: z.number().int('Enter a whole number.').min(0, 'Enter 0 to 20.').max(20, 'Enter 0 to 20.'),
+          least: z.int('Enter a whole number.').min(0, 'Enter 0 to 20.').max(20, 'Enter 0 to 20.'),
           most: z
             .number()
             .int('Enter a whole number.')
@@ -135,7 +135,7 @@ export const classRulesApi = {
     path: `${path}/:id`,
     access: examsAdmin,
     summary: 'Set the subjects of a class and the rule for its mean',
-    input: classRuleDraft.safeExtend({ id, version: z.number().int() }),
+    input: classRuleDraft.safeExtend({ id, version: z.int() }),
     output: classRuleWithSubjects,
     errors: ['not_found', 'conflict', 'rule'],
   }),

@@ -27,7 +27,7 @@ export const usualPolicy: MarkPolicy = {
 
 const path = '/api/exams/markpolicy';
 /** `version` 0: the school has not said it yet, and the usual holds. */
-const stated = markPolicy.extend({ version: z.number().int() });
+const stated = markPolicy.extend({ version: z.int() });
 
 export const markPolicyApi = {
   get: endpoint({

@@ -11,7 +11,7 @@ export type WhomToTell = (typeof whomToTell)[number];
 export const sendingStates = ['waiting', 'sending', 'sent', 'rejected', 'failed'] as const;
 export type SendingState = (typeof sendingStates)[number];
 
-const count = z.number().int();
+const count = z.int();
 
 export const resultPreview = z.object({
   students: count,

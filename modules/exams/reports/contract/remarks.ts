@@ -18,7 +18,7 @@ const value = z
 
 const length = (kind: RemarkKind) => {
   const [least, most] = lengthBounds[kind];
-  return z.number().int('Enter a whole number.').min(least, `Enter ${least} to ${most}.`).max(most, `Enter ${least} to ${most}.`);
+  return z.int('Enter a whole number.').min(least, `Enter ${least} to ${most}.`).max(most, `Enter ${least} to ${most}.`);
 };
 
 export const remarkLengths = z.object({
@@ -96,9 +96,9 @@ export const remarksApi = {
     output: z.object({
       grades: z.array(z.object({ id, code: z.string(), scaleId: id, scaleName: z.string() })),
       courses: z.array(z.object({ id, name: z.string() })),
-      lengths: z.record(z.enum(remarkKinds), z.number().int()),
+      lengths: z.record(z.enum(remarkKinds), z.int()),
       /** Of the school's own lengths; 0: the usual ones. */
-      lengthsVersion: z.number().int(),
+      lengthsVersion: z.int(),
     }),
   }),
   addUsual: endpoint({
@@ -109,7 +109,7 @@ export const remarksApi = {
     input: z.object({
       languages: z.array(z.enum(remarkLanguages)).min(1, 'Choose a language.').max(2).default(['english', 'swahili']),
     }),
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
     errors: ['rule'],
   }),
   setLengths: endpoint({
@@ -117,8 +117,8 @@ export const remarksApi = {
     path: '/api/exams/remarklengths',
     access: examsAdmin,
     summary: 'Change how long remarks may be; a length that remarks of the bank exceed is refused',
-    input: remarkLengths.extend({ version: z.number().int() }),
-    output: z.object({ version: z.number().int() }),
+    input: remarkLengths.extend({ version: z.int() }),
+    output: z.object({ version: z.int() }),
     errors: ['conflict'],
   }),
 };

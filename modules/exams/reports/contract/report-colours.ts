@@ -51,7 +51,7 @@ const gradeColour = z.object({ gradeId: id, colour });
 
 export const reportColoursDraft = reportColours
   .extend({
-    version: z.number().int(),
+    version: z.int(),
     /** Grounds of single grades; the others stand as plain text. */
     grades: z.array(gradeColour).max(200, 'At most 200 grades have colours.').default([]),
   })
@@ -71,7 +71,7 @@ export type ReportColoursDraft = z.output<typeof reportColoursDraft>;
 
 const answer = reportColours.extend({
   /** 0: the standard colours. */
-  version: z.number().int(),
+  version: z.int(),
   grades: z.array(gradeColour),
 });
 export type SchoolColours = z.infer<typeof answer>;

@@ -4,7 +4,7 @@ import { byId, id } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { analysisRead } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 const rank = count.nullable();
 /** A place and among how many; null where nobody is ranked. */
 const ranks = { streamRank: rank, streamOf: rank, classRank: rank, classOf: rank, genderRank: rank, genderOf: rank };

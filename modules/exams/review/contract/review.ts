@@ -34,9 +34,9 @@ export const review = z.object({
   reviewedAt: instant.nullable(),
   /** Marks have changed since then. */
   outdated: z.boolean(),
-  open: z.number().int(),
-  right: z.number().int(),
-  byRule: z.array(z.object({ rule: z.enum(reviewRules), open: z.number().int() })),
+  open: z.int(),
+  right: z.int(),
+  byRule: z.array(z.object({ rule: z.enum(reviewRules), open: z.int() })),
 });
 export type Review = z.infer<typeof review>;
 

@@ -16,10 +16,10 @@ export const examCategories = resource({
     name: z.string(),
     shortName: z.string(),
     kind: z.enum(categoryKinds),
-    outOf: z.number().int(),
+    outOf: z.int(),
     /** Percent of the term's mark; null: it does not count towards it. */
-    share: z.number().int().nullable(),
-    place: z.number().int(),
+    share: z.int().nullable(),
+    place: z.int(),
     active: z.boolean(),
   },
   draft: z.object({
@@ -27,9 +27,9 @@ export const examCategories = resource({
     /** As the columns of report forms have it. */
     shortName: line(12),
     kind: z.enum(categoryKinds),
-    outOf: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 1,000.').max(1000, 'Enter 1 to 1,000.').default(100),
-    share: z.number().int('Enter a whole number.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.').nullable().default(null),
-    place: z.number().int().min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(50),
+    outOf: z.int('Enter a whole number.').min(1, 'Enter 1 to 1,000.').max(1000, 'Enter 1 to 1,000.').default(100),
+    share: z.int('Enter a whole number.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.').nullable().default(null),
+    place: z.int().min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(50),
     active: z.boolean().default(true),
   }),
   filter: pageInput(['place', 'name', 'shortName', 'kind', 'outOf', 'share', 'active']).extend({

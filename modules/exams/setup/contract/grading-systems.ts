@@ -37,7 +37,7 @@ export const gradingSystems = resource({
     thresholds: z.array(threshold),
     subjects: z.array(ofSubject),
     /** How many subjects have marks of their own. */
-    ownSubjects: z.number().int(),
+    ownSubjects: z.int(),
   },
   draft: z
     .object({

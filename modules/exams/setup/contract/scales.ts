@@ -12,7 +12,7 @@ export type Curriculum = (typeof curricula)[number];
 export const grade = z.object({
   id,
   code: z.string(),
-  points: z.number().int(),
+  points: z.int(),
   meaning: z.string().nullable(),
   remark: z.string().nullable(),
 });
@@ -22,7 +22,7 @@ const gradeDraft = z.object({
   /** Of a grade that is there already. */
   id: id.optional(),
   code: line(6),
-  points: z.number().int('Enter a whole number.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.'),
+  points: z.int('Enter a whole number.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.'),
   meaning: optionalLine(40),
   remark: optionalLine(80),
 });
@@ -48,9 +48,9 @@ export const scales = resource({
     grades: z.array(grade),
     /** `A, A-, B+`. */
     codes: z.string(),
-    mostPoints: z.number().int(),
+    mostPoints: z.int(),
     /** Grading systems that go by it. */
-    systems: z.number().int(),
+    systems: z.int(),
   },
   draft: z
     .object({
@@ -92,6 +92,6 @@ export const scalesApi = {
     path: `${path}/kenyan`,
     access: examsAdmin,
     summary: 'Add the scales of KCSE and of competency-based education, each with a grading system, where they are not there yet',
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
   }),
 };

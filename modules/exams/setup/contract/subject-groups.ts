@@ -5,7 +5,7 @@ import { type RecordOf, resource } from '#kit/contract/resource.ts';
 import { examsAdmin, examsRead } from '../../contract/access.ts';
 
 const count = (smallest: number) =>
-  z.number().int('Enter a whole number.').min(smallest, `Enter ${smallest} to 30.`).max(30, `Enter ${smallest} to 30.`);
+  z.int('Enter a whole number.').min(smallest, `Enter ${smallest} to 30.`).max(30, `Enter ${smallest} to 30.`);
 
 const draft = z.object({
   name: line(60),
@@ -28,11 +28,11 @@ export const subjectGroups = resource({
   words: { one: 'subject group', many: 'Subject groups' },
   record: {
     name: z.string(),
-    least: z.number().int(),
-    most: z.number().int().nullable(),
+    least: z.int(),
+    most: z.int().nullable(),
     courseIds: z.array(id),
     subjects: z.string(),
-    members: z.number().int(),
+    members: z.int(),
   },
   draft: wholeDraft,
   filter: pageInput(['name', 'least', 'most', 'members']),

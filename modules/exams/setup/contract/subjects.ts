@@ -14,7 +14,7 @@ export type SubjectArea = (typeof subjectAreas)[number];
 
 const paper = z.object({
   name: line(40),
-  outOf: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 1,000.').max(1000, 'Enter 1 to 1,000.'),
+  outOf: z.int('Enter a whole number.').min(1, 'Enter 1 to 1,000.').max(1000, 'Enter 1 to 1,000.'),
   /** Percent of the subject's mark, with up to two decimals. */
   share: z
     .number()
@@ -48,7 +48,7 @@ export const subjects = resource({
     departmentName: z.string().nullable(),
     knecGroup: z.enum(knecGroups).nullable(),
     area: z.enum(subjectAreas),
-    place: z.number().int(),
+    place: z.int(),
     inMean: z.boolean(),
     papers: z.array(paper),
   },
@@ -62,7 +62,7 @@ export const subjects = resource({
       departmentId: optionalId,
       knecGroup: z.enum(knecGroups).nullable().default(null),
       area: z.enum(subjectAreas).default('other'),
-      place: z.number().int().min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(500),
+      place: z.int().min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(500),
       inMean: z.boolean().default(true),
       /** None: the subject has one mark. */
       papers: z.array(paper).max(6, 'A subject has at most 6 papers.').default([]),
@@ -105,6 +105,6 @@ export const subjectsApi = {
     path: `${path}/knec`,
     access: examsAdmin,
     summary: 'Give the subjects whose names KNEC has too its codes and groups, and add the compulsory ones that are missing',
-    output: z.object({ added: z.number().int(), completed: z.number().int() }),
+    output: z.object({ added: z.int(), completed: z.int() }),
   }),
 };

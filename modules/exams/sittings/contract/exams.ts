@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { analysisRead, examsAdmin } from '../../contract/access.ts';
 import { examKinds, examStates } from './exam-states.ts';
 
-const version = z.number().int();
+const version = z.int();
 
 /** An exam as lists show it. */
 export const examRow = z.object({
@@ -17,13 +17,13 @@ export const examRow = z.object({
   termName: z.string(),
   yearName: z.string(),
   classNames: z.string(),
-  outOf: z.number().int(),
+  outOf: z.int(),
   /** Percent of the term's mark; null: it does not count towards it. */
-  share: z.number().int().nullable(),
+  share: z.int().nullable(),
   state: z.enum(examStates),
   /** Marks wanted and marks there, over all sheets; null but while marks are entered or have just been. */
-  expected: z.number().int().nullable(),
-  entered: z.number().int().nullable(),
+  expected: z.int().nullable(),
+  entered: z.int().nullable(),
   publishedOn: day.nullable(),
 });
 export type ExamRow = z.infer<typeof examRow>;
@@ -42,9 +42,9 @@ export const exam = examRow.extend({
   reopenedBecause: z.string().nullable(),
   approvedName: z.string().nullable(),
   /** Students who sit it, since it was opened. */
-  candidates: z.number().int(),
+  candidates: z.int(),
   /** Exams that a term's or a year's exam is made of. */
-  parts: z.array(z.object({ id, name: z.string(), share: z.number().int().nullable(), state: z.enum(examStates) })),
+  parts: z.array(z.object({ id, name: z.string(), share: z.int().nullable(), state: z.enum(examStates) })),
   /** A part has changed since its results were worked out. */
   outdated: z.boolean(),
   /** As of when it says who taught and who took what; null: as it is now. */
@@ -62,8 +62,8 @@ export const examDraft = z.object({
   categoryId: optionalId,
   termId: id,
   classIds: z.array(id).min(1, 'Choose at least one class.').max(60),
-  outOf: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 1,000.').max(1000, 'Enter 1 to 1,000.').default(100),
-  share: z.number().int('Enter a whole number.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.').nullable().default(null),
+  outOf: z.int('Enter a whole number.').min(1, 'Enter 1 to 1,000.').max(1000, 'Enter 1 to 1,000.').default(100),
+  share: z.int('Enter a whole number.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.').nullable().default(null),
   byPapers: z.boolean().default(false),
   gradingSystemId: optionalId,
   anonymous: z.boolean().default(false),
@@ -120,7 +120,7 @@ export const examsApi = {
     output: z.object({
       terms: z.array(z.object({ id, name: z.string(), current: z.boolean() })),
       classes: z.array(z.object({ id, name: z.string() })),
-      categories: z.array(z.object({ id, name: z.string(), outOf: z.number().int(), share: z.number().int().nullable() })),
+      categories: z.array(z.object({ id, name: z.string(), outOf: z.int(), share: z.int().nullable() })),
     }),
   }),
   get: endpoint({

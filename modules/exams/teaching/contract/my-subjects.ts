@@ -14,7 +14,7 @@ export const taughtSubject = z.object({
   courseId: id,
   courseName: z.string(),
   /** How many of the stream take it. */
-  students: z.number().int(),
+  students: z.int(),
   /** Who else teaches it there. */
   others: z.string().nullable(),
 });
@@ -59,9 +59,9 @@ export const mySubjectsApi = {
       streams: z.array(z.object({ id, name: z.string() })),
       /** Who teaches it where: "Wanjirũ Kamau (East), …". */
       teachers: z.string().nullable(),
-      students: z.number().int(),
-      girls: z.number().int(),
-      boys: z.number().int(),
+      students: z.int(),
+      girls: z.int(),
+      boys: z.int(),
     }),
     errors: ['not_found'],
   }),

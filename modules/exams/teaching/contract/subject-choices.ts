@@ -7,20 +7,20 @@ import { examsAdmin, examsRead } from '../../contract/access.ts';
 /** What is asked of a class's choices. A class whose version is 0 goes by its curriculum. */
 export const choiceRule = z.object({
   classId: id,
-  version: z.number().int(),
-  fewest: z.number().int().nullable(),
-  most: z.number().int().nullable(),
-  ofPathway: z.number().int(),
+  version: z.int(),
+  fewest: z.int().nullable(),
+  most: z.int().nullable(),
+  ofPathway: z.int(),
   byGroups: z.boolean(),
 });
 export type ChoiceRule = z.infer<typeof choiceRule>;
 
-const count = z.number().int('Enter a whole number.').min(1, 'Enter 1 to 30.').max(30, 'Enter 1 to 30.');
+const count = z.int('Enter a whole number.').min(1, 'Enter 1 to 30.').max(30, 'Enter 1 to 30.');
 export const choiceRuleDraft = z
   .object({
     fewest: count.nullable().default(null),
     most: count.nullable().default(null),
-    ofPathway: z.number().int('Enter a whole number.').min(0, 'Enter 0 to 10.').max(10, 'Enter 0 to 10.').default(0),
+    ofPathway: z.int('Enter a whole number.').min(0, 'Enter 0 to 10.').max(10, 'Enter 0 to 10.').default(0),
     byGroups: z.boolean(),
   })
   .superRefine(({ fewest, most }, ctx) => {
@@ -37,7 +37,7 @@ export const chooser = z.object({
   className: z.string(),
   streamName: z.string().nullable(),
   /** All subjects taken, compulsory ones too. */
-  taken: z.number().int(),
+  taken: z.int(),
   /** The optional ones, in the order of report forms. */
   subjects: z.string(),
   /** Which rules they break, in words. */
@@ -51,9 +51,7 @@ export const choiceGrid = z.object({
   streams: z.array(z.object({ id, name: z.string() })),
   rule: choiceRule,
   /** The groups that the class is held to. */
-  groups: z.array(
-    z.object({ name: z.string(), least: z.number().int(), most: z.number().int().nullable(), courseIds: z.array(id) }),
-  ),
+  groups: z.array(z.object({ name: z.string(), least: z.int(), most: z.int().nullable(), courseIds: z.array(id) })),
   courses: z.array(
     z.object({ id, name: z.string(), short: z.string(), compulsory: z.boolean(), pathway: z.string().nullable() }),
   ),
@@ -105,7 +103,7 @@ export const subjectChoicesApi = {
       changes: z.array(choiceChange).min(1, 'Change something first.').max(8000, 'Save at most 8,000 changes at once.'),
     }),
     /** How many were not so already. */
-    output: z.object({ saved: z.number().int() }),
+    output: z.object({ saved: z.int() }),
     errors: ['not_found', 'rule'],
   }),
   setRule: endpoint({
@@ -113,7 +111,7 @@ export const subjectChoicesApi = {
     path: `${path}/:classId/rule`,
     access: examsAdmin,
     summary: 'Say how many subjects the students of a class take',
-    input: choiceRuleDraft.safeExtend({ classId: id, version: z.number().int() }),
+    input: choiceRuleDraft.safeExtend({ classId: id, version: z.int() }),
     output: choiceRule,
     errors: ['not_found', 'conflict', 'rule'],
   }),

@@ -17,7 +17,7 @@ export const taughtSlot = z.object({
   streamName: z.string().nullable(),
   courseId: id,
   courseName: z.string(),
-  students: z.number().int(),
+  students: z.int(),
   /** Names with commas; who has left is said to have. */
   teachers: z.string().nullable(),
   state: z.enum(slotStates),
@@ -42,7 +42,7 @@ export const teacherGrid = z.object({
   classId: id,
   className: z.string(),
   streams: z.array(z.object({ id, name: z.string() })),
-  courses: z.array(z.object({ id, name: z.string(), compulsory: z.boolean(), students: z.number().int() })),
+  courses: z.array(z.object({ id, name: z.string(), compulsory: z.boolean(), students: z.int() })),
   cells: z.array(place.extend({ teachers: z.array(id) })),
   /** Everybody who can be chosen, and those who stand in a cell. */
   staff: z.array(z.object({ id, name: z.string(), staffNo: z.string(), left: z.boolean() })),
@@ -92,7 +92,7 @@ export const subjectTeachersApi = {
       classId: id,
       changes: z.array(placeChange).min(1, 'Change something first.').max(1500, 'Save at most 1,500 changes at once.'),
     }),
-    output: z.object({ saved: z.number().int(), conflicts: z.array(placeConflict) }),
+    output: z.object({ saved: z.int(), conflicts: z.array(placeConflict) }),
     errors: ['not_found', 'rule'],
   }),
 };

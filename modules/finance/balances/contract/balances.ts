@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { residence, studentStatus } from '#modules/registration/students/contract/student-fields.ts';
 import { balancesRead } from '../../contract/access.ts';
 
-const asked = z.number().int().min(0).max(1e12);
+const asked = z.int().min(0).max(1e12);
 
 /** How long the oldest unpaid charge is overdue. */
 export const ages = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const;
@@ -80,7 +80,7 @@ export const feeBalancesApi = {
     output: pageOf(feeBalance).extend({
       totals,
       /** How many of them owe. */
-      owing: z.number().int(),
+      owing: z.int(),
       asOf: z.iso.date(),
       /** The term that `billed` and `paid` are of. */
       termName: z.string().nullable(),

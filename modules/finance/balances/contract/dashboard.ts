@@ -5,8 +5,8 @@ import { money } from '#kit/contract/money.ts';
 import { dashboardRead } from '../../contract/access.ts';
 import { modes } from '../../receiving/contract/modes.ts';
 
-const share = z.object({ name: z.string(), receipts: z.number().int(), amount: money });
-const count = z.number().int();
+const share = z.object({ name: z.string(), receipts: z.int(), amount: money });
+const count = z.int();
 
 /** Where the school's fees stand. */
 export const financeDashboard = z.object({

@@ -27,7 +27,7 @@ export const feeLeaveoutsApi = {
       ids: z.array(id),
       skipped: z.array(z.object({ studentId: id, fullName: z.string(), because: z.string() })),
       /** Who owes no more than the amount. */
-      clear: z.number().int(),
+      clear: z.int(),
     }),
     errors: ['not_found', 'rule', 'duplicate', 'conflict'],
   }),

@@ -18,7 +18,7 @@ export const reminderChoice = balanceChoice.extend({
   studentIds: z.array(id).max(2000).default([]),
   guardians: z.enum(['first', 'all']).default('first'),
   /** Nobody who was told within so many days; 0: everybody. */
-  skipDays: z.number().int().min(0).max(365).default(0),
+  skipDays: z.int().min(0).max(365).default(0),
   /** Of invoices: billed from this day to that. Without, in the current term. */
   from: optionalDay,
   to: optionalDay,
@@ -42,7 +42,7 @@ export const reminderMessage = z.object({
   guardianId: id.nullable(),
   students: z.array(z.object({ id, name: z.string(), owed: money })),
   text: z.string(),
-  segments: z.number().int(),
+  segments: z.int(),
   owed: money,
 });
 export type ReminderMessage = z.output<typeof reminderMessage>;
@@ -52,15 +52,15 @@ const leftOut = z.object({ studentId: id, fullName: z.string(), because: z.strin
 export const reminderPreview = z.object({
   messages: z.array(reminderMessage),
   leftOut: z.array(leftOut),
-  students: z.number().int(),
-  segments: z.number().int(),
+  students: z.int(),
+  segments: z.int(),
   owed: money,
   /** Placeholders that mean nothing, in words. */
   unknown: z.array(z.string()),
   goesAt: instant,
   quiet: z.boolean(),
   needsApproval: z.boolean(),
-  credit: z.number().int().nullable(),
+  credit: z.int().nullable(),
   /** No SMS provider is set up: nothing leaves the machine. */
   outbox: z.boolean(),
 });
@@ -68,13 +68,13 @@ export type ReminderPreview = z.output<typeof reminderPreview>;
 
 export const reminderRun = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   kind: z.enum(reminderKinds),
   state: z.enum(runStates),
   title: z.string(),
   body: z.string(),
-  recipients: z.number().int(),
-  segments: z.number().int(),
+  recipients: z.int(),
+  segments: z.int(),
   owed: money,
   author: z.string(),
   /** Of the caller, who may not approve it. */
@@ -95,14 +95,14 @@ export const recipientRow = z.object({
   students: z.string(),
   owed: money,
   text: z.string(),
-  segments: z.number().int(),
+  segments: z.int(),
   state: messageState,
   reason: z.string().nullable(),
 });
 export type RecipientRow = z.output<typeof recipientRow>;
 
 const path = '/api/finance/reminders';
-const decided = z.object({ id, version: z.number().int() });
+const decided = z.object({ id, version: z.int() });
 
 export const remindersApi = {
   texts: endpoint({

@@ -97,7 +97,7 @@ export const feeTemplatesApi = {
       /** Null while the school has no student. */
       text: z.string().nullable(),
       student: z.string().nullable(),
-      segments: z.number().int(),
+      segments: z.int(),
       /** Placeholders that mean nothing, in words. */
       unknown: z.array(z.string()),
     }),

@@ -16,7 +16,7 @@ export const bankKindWords: Record<(typeof bankKinds)[number], string> = {
 export const bank = z.object({
   id,
   /** 0 until something is entered besides the account's name. */
-  version: z.number().int(),
+  version: z.int(),
   code: z.string(),
   name: z.string(),
   kind: z.enum(bankKinds),
@@ -33,7 +33,7 @@ export const bank = z.object({
   /** Up to when it is reconciled and locked. */
   reconciledTo: z.string().nullable(),
   /** Lines of its statements that nothing in the books stands for. */
-  openLines: z.number().int(),
+  openLines: z.int(),
 });
 export type Bank = z.output<typeof bank>;
 
@@ -88,7 +88,7 @@ export const banksApi = {
     path: `${path}/:id`,
     access: financeAdmin,
     summary: 'Change what is known of an account that holds money',
-    input: draft.extend({ id, version: z.number().int() }),
+    input: draft.extend({ id, version: z.int() }),
     output: bank,
     errors: ['not_found', 'duplicate', 'conflict', 'rule'],
   }),

@@ -9,7 +9,7 @@ export const feedChannels = ['equity', 'kcb'] as const;
 /** A bank that tells of each payment into an account. */
 export const feed = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   channel: z.enum(feedChannels),
   moneyId: id,
   moneyName: z.string(),
@@ -66,7 +66,7 @@ export const feedsApi = {
     path: `${path}/:id`,
     access: financeAdmin,
     summary: 'Change how a bank’s notices are received',
-    input: draft.extend({ id, version: z.number().int() }),
+    input: draft.extend({ id, version: z.int() }),
     output: feed,
     errors: ['not_found', 'duplicate', 'conflict', 'rule'],
   }),

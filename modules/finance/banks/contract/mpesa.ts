@@ -22,15 +22,15 @@ export const mpesaSettings = z.object({
   consumerKey: z.string().nullable(),
   initiator: z.string().nullable(),
   unknownRef: z.enum(unknownRefs),
-  least: z.number().int().nullable(),
-  most: z.number().int().nullable(),
+  least: z.int().nullable(),
+  most: z.int().nullable(),
   addresses: z.array(z.string()),
   active: z.boolean(),
   has: z.object({ secret: z.boolean(), passkey: z.boolean(), credential: z.boolean() }),
   validationUrl: z.string(),
   confirmationUrl: z.string(),
   registeredAt: instant.nullable(),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type MpesaSettings = z.output<typeof mpesaSettings>;
 
@@ -65,7 +65,7 @@ export const mpesaApi = {
       most: optionalCents,
       addresses: addressList,
       active: z.boolean().default(true),
-      version: z.number().int().nullable().default(null),
+      version: z.int().nullable().default(null),
     }),
     output: current,
     errors: ['conflict', 'rule'],

@@ -10,7 +10,7 @@ export const prompt = z.object({
   id,
   studentId: id,
   phone: z.string(),
-  amount: z.number().int(),
+  amount: z.int(),
   state: z.enum(['new', 'sent', 'paid', 'failed']),
   outcome: z.string().nullable(),
   /** M-Pesa's code, once its notice has come. */

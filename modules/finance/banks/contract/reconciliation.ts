@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { accountsRead, financeAdmin } from '../../contract/access.ts';
 
 /** Money in a sheet of the bank's: it may be below nothing. */
-const signedCents = z.number().int().min(-100_000_000_000).max(100_000_000_000);
+const signedCents = z.int().min(-100_000_000_000).max(100_000_000_000);
 
 /** What a column of a statement holds. */
 export const lineParts = ['day', 'description', 'reference', 'in', 'out', 'amount', 'side', 'balance', 'status'] as const;
@@ -16,9 +16,9 @@ export type LinePart = (typeof lineParts)[number];
  * The place of the column of each part; null without one. Money in and out stand in two columns, signed in one, or in one with
  * Dr or Cr in another.
  */
-const place = z.number().int().min(0).max(59).nullable().default(null);
+const place = z.int().min(0).max(59).nullable().default(null);
 export const columnMatch = z.object({
-  day: z.number().int().min(0).max(59),
+  day: z.int().min(0).max(59),
   description: place,
   reference: place,
   in: place,
@@ -31,19 +31,19 @@ export const columnMatch = z.object({
 export type ColumnMatch = z.output<typeof columnMatch>;
 
 /** Where the heads of a sheet stand: its row as the file counts them, and how many rows they take. */
-export const statementHead = z.object({ row: z.number().int().min(1).max(20_000), rows: z.number().int().min(1).max(2) });
+export const statementHead = z.object({ row: z.int().min(1).max(20_000), rows: z.int().min(1).max(2) });
 export type StatementHead = z.output<typeof statementHead>;
 
 export const statementSheet = z.object({
   id,
   name: z.string(),
   /** Filled rows under the heads. */
-  rows: z.number().int(),
+  rows: z.int(),
   head: statementHead,
   /** False: no row looks like heads, so the first is taken until somebody says which. */
   found: z.boolean(),
   /** The sheet's first rows, in one of which the heads stand. */
-  top: z.array(z.object({ row: z.number().int(), text: z.string() })),
+  top: z.array(z.object({ row: z.int(), text: z.string() })),
   columns: z.array(z.object({ label: z.string(), sample: z.string() })),
   match: columnMatch.partial(),
 });
@@ -73,23 +73,23 @@ export type BookItem = z.output<typeof bookItem>;
 
 export const reconciliationFigures = z.object({
   /** By the books, on the day. */
-  book: z.number().int(),
+  book: z.int(),
   /** In the books and not at the bank: money in, and money out, both as they stand in the books. */
-  notAtBankIn: z.number().int(),
-  notAtBankOut: z.number().int(),
+  notAtBankIn: z.int(),
+  notAtBankOut: z.int(),
   /** At the bank and not in the books. */
-  notInBooks: z.number().int(),
+  notInBooks: z.int(),
   /** What the statement should say by that. */
-  expected: z.number().int(),
+  expected: z.int(),
 });
 
 export const reconciliation = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   moneyId: id,
   money: z.string(),
   untilDay: z.string(),
-  statementBalance: z.number().int(),
+  statementBalance: z.int(),
   state: z.enum(['open', 'locked']),
   by: z.string(),
   lockedBy: z.string().nullable(),
@@ -104,8 +104,8 @@ export const workspace = z.object({
   figures: reconciliationFigures.nullable(),
   lines: z.array(bankLine),
   items: z.array(bookItem),
-  lineCount: z.number().int(),
-  itemCount: z.number().int(),
+  lineCount: z.int(),
+  itemCount: z.int(),
   /** The last line that was imported. */
   importedTo: z.string().nullable(),
 });
@@ -142,10 +142,10 @@ export const statementsApi = {
     summary: 'Take the lines of a statement that was read; those that are known already add nothing',
     input: z.object({ id, match: columnMatch, head: statementHead.nullable().default(null) }),
     output: z.object({
-      fresh: z.number().int(),
-      known: z.number().int(),
-      matched: z.number().int(),
-      skipped: z.array(z.object({ row: z.number().int(), why: z.string() })),
+      fresh: z.int(),
+      known: z.int(),
+      matched: z.int(),
+      skipped: z.array(z.object({ row: z.int(), why: z.string() })),
     }),
     errors: ['not_found', 'rule', 'conflict'],
     idempotent: true,
@@ -193,7 +193,7 @@ export const reconciliationApi = {
     access: financeAdmin,
     summary: 'Tick what the statement’s lines show, by amount, reference and day',
     input: ofMoney,
-    output: z.object({ matched: z.number().int() }),
+    output: z.object({ matched: z.int() }),
     errors: ['not_found'],
   }),
   tick: endpoint({
@@ -241,7 +241,7 @@ export const reconciliationApi = {
     path: `${path}/:id/lock`,
     access: financeAdmin,
     summary: 'Lock a reconciliation that somebody else prepared',
-    input: z.object({ id, version: z.number().int() }),
+    input: z.object({ id, version: z.int() }),
     output: reconciliation,
     errors: ['not_found', 'rule', 'conflict', 'forbidden'],
     idempotent: true,

@@ -36,7 +36,7 @@ export const listedPayment = heldPayment.extend({
   /** Name and admission number. */
   best: z.string().nullable(),
   /** How sure that is, in hundredths. */
-  bestSure: z.number().int().nullable(),
+  bestSure: z.int().nullable(),
   bestWhy: z.string().nullable(),
   /** It may be confirmed with others at once: sure enough, nobody else near it, and nothing else speaks against it. */
   ready: z.boolean(),
@@ -44,7 +44,7 @@ export const listedPayment = heldPayment.extend({
 export type ListedPayment = z.output<typeof listedPayment>;
 
 /** What somebody saw of a payment in the list and confirms: what was left of it, for whom, and how sure that was. */
-export const seenPayment = z.object({ id, studentId: id, open: cents, sure: z.number().int().min(0).max(100) });
+export const seenPayment = z.object({ id, studentId: id, open: cents, sure: z.int().min(0).max(100) });
 
 /** What became of a payment that was confirmed: its receipt, or why it was left. */
 export const confirmed = z.object({
@@ -61,18 +61,18 @@ export const suggestion = z.object({
   name: z.string(),
   admissionNo: z.string(),
   className: z.string().nullable(),
-  balance: z.number().int(),
-  confidence: z.number().int(),
+  balance: z.int(),
+  confidence: z.int(),
   reasons: z.array(z.string()),
   /** Learners with the same guardian, to split among. */
-  siblings: z.array(z.object({ studentId: id, name: z.string(), admissionNo: z.string(), balance: z.number().int() })),
+  siblings: z.array(z.object({ studentId: id, name: z.string(), admissionNo: z.string(), balance: z.int() })),
 });
 export type Suggestion = z.output<typeof suggestion>;
 
 export const paymentRefund = z.object({
   id,
-  version: z.number().int(),
-  amount: z.number().int(),
+  version: z.int(),
+  amount: z.int(),
   reason: z.string(),
   payeeName: z.string().nullable(),
   payeePhone: z.string().nullable(),
@@ -97,7 +97,7 @@ export const paymentDetail = heldPayment.extend({
       receiptNo: z.string(),
       studentId: id.nullable(),
       student: z.string(),
-      amount: z.number().int(),
+      amount: z.int(),
       state: z.string(),
     }),
   ),
@@ -126,16 +126,16 @@ export const suspenseApi = {
     access: suspenseRead,
     summary: 'How much is in suspense, and what waits',
     output: z.object({
-      payments: z.number().int(),
-      open: z.number().int(),
+      payments: z.int(),
+      open: z.int(),
       oldest: z.string().nullable(),
-      toApprove: z.number().int(),
-      toPay: z.number().int(),
+      toApprove: z.int(),
+      toPay: z.int(),
       /** Notices that could not be taken. */
-      notices: z.number().int(),
+      notices: z.int(),
       /** Codes that people typed: told of by nobody yet, and told of differently. */
-      unconfirmed: z.number().int(),
-      differing: z.number().int(),
+      unconfirmed: z.int(),
+      differing: z.int(),
     }),
   }),
   accounts: endpoint({
@@ -176,7 +176,7 @@ export const suspenseApi = {
         .max(40, 'Split it among at most 40 students.')
         .refine((parts) => new Set(parts.map(({ studentId }) => studentId)).size === parts.length, 'A student is named twice.'),
     }),
-    output: z.object({ receipts: z.array(z.string()), open: z.number().int() }),
+    output: z.object({ receipts: z.array(z.string()), open: z.int() }),
     errors: ['not_found', 'conflict', 'rule'],
     idempotent: true,
   }),

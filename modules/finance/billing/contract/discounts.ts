@@ -13,16 +13,16 @@ const named = z.object({ id, name: z.string() });
 /** What is taken off, of whom, and in which terms. It acts on what is billed from then on. */
 export const discount = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   name: z.string(),
   who: z.enum(discountWho),
   category: z.string().nullable(),
   sponsorId: id.nullable(),
   sponsorName: z.string().nullable(),
-  rankFrom: z.number().int().nullable(),
-  rankTo: z.number().int().nullable(),
+  rankFrom: z.int().nullable(),
+  rankTo: z.int().nullable(),
   /** In hundredths of a per cent. */
-  percent: z.number().int().nullable(),
+  percent: z.int().nullable(),
   amount: money.nullable(),
   voteHeadId: id.nullable(),
   voteHeadName: z.string().nullable(),
@@ -33,13 +33,13 @@ export const discount = z.object({
   toTermName: z.string().nullable(),
   active: z.boolean(),
   /** Students it names. */
-  students: z.number().int(),
+  students: z.int(),
 });
 export type Discount = z.infer<typeof discount>;
 
 const withStudents = discount.extend({ studentIds: z.array(id), named: z.array(named) });
 
-const rank = z.number().int().min(2, 'Enter 2 to 20.').max(20, 'Enter 2 to 20.').nullable().default(null);
+const rank = z.int().min(2, 'Enter 2 to 20.').max(20, 'Enter 2 to 20.').nullable().default(null);
 
 export const discountDraft = z.object({
   name: line(80),
@@ -48,7 +48,7 @@ export const discountDraft = z.object({
   sponsorId: optionalId,
   rankFrom: rank,
   rankTo: rank,
-  percent: z.number().int().min(1, 'Enter up to 100 %.').max(10_000, 'Enter up to 100 %.').nullable().default(null),
+  percent: z.int().min(1, 'Enter up to 100 %.').max(10_000, 'Enter up to 100 %.').nullable().default(null),
   amount: cents.nullable().default(null),
   voteHeadId: optionalId,
   expense: z.enum(discountExpenses).default('discounts'),
@@ -95,7 +95,7 @@ export const discountsApi = {
     path: `${path}/:id`,
     access: billingUse,
     summary: 'Change a discount; what was given is changed by a run of differences',
-    input: discountDraft.extend({ id, version: z.number().int() }),
+    input: discountDraft.extend({ id, version: z.int() }),
     output: withStudents,
     errors: ['not_found', 'duplicate', 'conflict', 'rule'],
   }),
@@ -111,15 +111,15 @@ export const discountsApi = {
 
 const part = z.object({
   /** In hundredths of a per cent; the parts of a plan make 10,000. */
-  share: z.number().int().min(1, 'Enter a share.').max(10_000),
+  share: z.int().min(1, 'Enter a share.').max(10_000),
   /** Days after the term opens. */
-  days: z.number().int().min(0, 'Enter 0 to 400.').max(400, 'Enter 0 to 400.'),
+  days: z.int().min(0, 'Enter 0 to 400.').max(400, 'Enter 0 to 400.'),
 });
 
 /** In which parts a term's fees are due. */
 export const instalmentPlan = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   name: z.string(),
   active: z.boolean(),
   parts: z.array(part),
@@ -153,7 +153,7 @@ export const instalmentsApi = {
     access: billingRead,
     summary: 'Instalment plans',
     input: pageInput(['name', 'active']),
-    output: pageOf(instalmentPlan.omit({ studentIds: true, named: true }).extend({ students: z.number().int() })),
+    output: pageOf(instalmentPlan.omit({ studentIds: true, named: true }).extend({ students: z.int() })),
   }),
   get: endpoint({
     method: 'GET',
@@ -178,7 +178,7 @@ export const instalmentsApi = {
     path: `${plans}/:id`,
     access: billingUse,
     summary: 'Change an instalment plan, from the next billing on',
-    input: instalmentDraft.extend({ id, version: z.number().int() }),
+    input: instalmentDraft.extend({ id, version: z.int() }),
     output: instalmentPlan,
     errors: ['not_found', 'duplicate', 'conflict'],
   }),

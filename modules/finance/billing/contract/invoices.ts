@@ -103,7 +103,7 @@ export const invoicesApi = {
       classId: id.optional(),
       kind: z.enum(invoiceKinds).optional(),
     }),
-    output: z.object({ jobId: id, invoices: z.number().int() }),
+    output: z.object({ jobId: id, invoices: z.int() }),
     errors: ['not_found', 'rule'],
   }),
   note: endpoint({

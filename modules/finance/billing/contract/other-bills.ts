@@ -16,7 +16,7 @@ export const bill = z.object({
   voteHead: z.string(),
   day: z.string(),
   dueOn: z.string(),
-  students: z.number().int(),
+  students: z.int(),
   total: money,
   state: z.enum(billStates),
   reversalAsked: z.boolean(),
@@ -48,19 +48,19 @@ export const billSource = z.discriminatedUnion('from', [
     atLeast: cents,
     /** Charged: an amount, or hundredths of a per cent of what is overdue. */
     amount: cents.nullable().default(null),
-    percent: z.number().int().min(1).max(10_000).nullable().default(null),
+    percent: z.int().min(1).max(10_000).nullable().default(null),
   }),
 ]);
 
 export const billDraft = z.object({ title: line(80), voteHeadId: id, day, dueOn: day, source: billSource });
 
 const checked = z.object({
-  students: z.number().int(),
+  students: z.int(),
   total: money,
   /** The first of them. */
   rows: z.array(z.object({ id, admissionNo: z.string(), fullName: z.string(), className: z.string().nullable(), amount: money })),
   /** Lines of a sheet that cannot be charged. */
-  errors: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
+  errors: z.array(z.object({ line: z.int(), text: z.string(), message: z.string() })),
 });
 export type CheckedBill = z.infer<typeof checked>;
 
@@ -164,7 +164,7 @@ export const otherBalancesApi = {
         id,
         title: z.string(),
         voteHead: z.string(),
-        students: z.number().int(),
+        students: z.int(),
         billed: money,
         paid: money,
         owed: money,

@@ -38,7 +38,7 @@ export const structureDraft = z.object({
 /** A fee structure as its list shows it. */
 export const structureRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   title: z.string(),
   yearId: id,
   yearName: z.string(),
@@ -47,7 +47,7 @@ export const structureRow = z.object({
   /** "Boarders, new students", or null for everybody. */
   whom: z.string().nullable(),
   state: z.enum(structureStates),
-  edition: z.number().int(),
+  edition: z.int(),
   total: money,
 });
 export type StructureRow = z.infer<typeof structureRow>;
@@ -65,7 +65,7 @@ export const structure = structureRow.extend({
   /** The edition that is to take its place. */
   nextId: id.nullable(),
   classIds: z.array(id),
-  terms: z.array(z.object({ id, name: z.string(), number: z.number().int() })),
+  terms: z.array(z.object({ id, name: z.string(), number: z.int() })),
   lines: z.array(feeLine.extend({ code: z.string(), name: z.string() })),
   authorName: z.string(),
   approvedName: z.string().nullable(),
@@ -80,11 +80,11 @@ export const structureChanges = z.object({
       termId: id,
       termName: z.string(),
       /** Students whose fees become other. */
-      students: z.number().int(),
+      students: z.int(),
       more: money,
       less: money,
       /** Of those students, how many were billed for the term: they need notes. */
-      billed: z.number().int(),
+      billed: z.int(),
     }),
   ),
 });
@@ -96,7 +96,7 @@ const filter = pageInput(['title', 'yearName', 'classes', 'state', 'total', 'edi
   classId: id.optional(),
   state: z.enum(structureStates).optional(),
 });
-const step = byId.extend({ version: z.number().int() });
+const step = byId.extend({ version: z.int() });
 
 export const structuresApi = {
   list: endpoint({
@@ -121,7 +121,7 @@ export const structuresApi = {
             z.object({
               id,
               name: z.string(),
-              number: z.number().int(),
+              number: z.int(),
               opensOn: z.string(),
               closesOn: z.string(),
               current: z.boolean(),
@@ -226,7 +226,7 @@ export const structuresApi = {
     path: `${path}/:id/copy`,
     access: billingUse,
     summary: 'Copy a structure to a year as a draft, term by term, raised by a share in hundredths of a per cent',
-    input: byId.extend({ yearId: id, raise: z.number().int().min(-9000).max(100_000).default(0) }),
+    input: byId.extend({ yearId: id, raise: z.int().min(-9000).max(100_000).default(0) }),
     output: structure,
     idempotent: true,
     errors: ['not_found', 'rule'],

@@ -37,7 +37,7 @@ export const voteHeads = resource({
     category: z.enum(voteHeadCategories),
     incomeId: id,
     incomeName: z.string(),
-    priority: z.number().int(),
+    priority: z.int(),
     refundable: z.boolean(),
     applies: z.enum(voteHeadApplies),
     active: z.boolean(),
@@ -48,7 +48,7 @@ export const voteHeads = resource({
     category: z.enum(voteHeadCategories),
     /** Left out: an income account of the vote head's name is opened; for what is refunded, caution money. */
     incomeId: optionalId,
-    priority: z.number().int().min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(50),
+    priority: z.int().min(1, 'Enter 1 to 999.').max(999, 'Enter 1 to 999.').default(50),
     refundable: z.boolean().default(false),
     applies: z.enum(voteHeadApplies).default('term'),
     active: z.boolean().default(true),
@@ -82,6 +82,6 @@ export const voteHeadsApi = {
     path: `${path}/publicschool`,
     access: billingUse,
     summary: 'Add the vote heads of Kenyan public secondary schools that are not there yet',
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
   }),
 };

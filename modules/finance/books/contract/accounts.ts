@@ -10,13 +10,13 @@ export type AccountKind = (typeof accountKinds)[number];
 /** An account in its place in the chart. */
 export const account = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   code: z.string(),
   name: z.string(),
   kind: z.enum(accountKinds),
   parentId: id.nullable(),
   /** How far it stands under the headings above it: 0 at the top. */
-  depth: z.number().int(),
+  depth: z.int(),
   heading: z.boolean(),
   /** What the product itself posts to; null for the school's own accounts. */
   role: z.string().nullable(),
@@ -64,10 +64,10 @@ export const accountsApi = {
     input: z.object({
       asOf: day.optional(),
       kind: z.enum(accountKinds).optional(),
-      page: z.number().int().min(1).max(100).default(1),
-      size: z.number().int().min(1).max(2000).default(2000),
+      page: z.int().min(1).max(100).default(1),
+      size: z.int().min(1).max(2000).default(2000),
     }),
-    output: z.object({ rows: z.array(account), total: z.number().int(), asOf: day }),
+    output: z.object({ rows: z.array(account), total: z.int(), asOf: day }),
   }),
   options: endpoint({
     method: 'GET',
@@ -112,7 +112,7 @@ export const accountsApi = {
     path: `${path}/:id`,
     access: financeAdmin,
     summary: 'Change an account, or take it out of use',
-    input: accountDraft.extend({ id, version: z.number().int() }),
+    input: accountDraft.extend({ id, version: z.int() }),
     output: account,
     errors: ['not_found', 'duplicate', 'conflict', 'rule'],
   }),
@@ -130,7 +130,7 @@ export const accountsApi = {
     access: financeAdmin,
     summary: 'Add the accounts of a template that are not there yet',
     input: z.object({ template: z.enum(chartTemplates) }),
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
   }),
   opening: endpoint({
     method: 'GET',

@@ -126,8 +126,8 @@ export const journalsApi = {
     summary: 'The entries of a journal, for printing',
     input: z.object({
       id,
-      page: z.number().int().min(1).max(1000).default(1),
-      size: z.number().int().min(1).max(1000).default(200),
+      page: z.int().min(1).max(1000).default(1),
+      size: z.int().min(1).max(1000).default(200),
     }),
     output: pageOf(entry),
     errors: ['not_found'],

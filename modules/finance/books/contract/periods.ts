@@ -9,7 +9,7 @@ export const allocations = ['oldest', 'priority'] as const;
 
 /** What holds for all of the school's books. */
 export const bookSettings = z.object({
-  version: z.number().int(),
+  version: z.int(),
   /** Nothing is posted on or before this day. */
   lockedUntil: day.nullable(),
   allocation: z.enum(allocations),
@@ -27,7 +27,7 @@ export const periodsApi = {
     path,
     access: financeAdmin,
     summary: 'Change how payments are spread and how far wallets may be overdrawn',
-    input: z.object({ version: z.number().int(), allocation: z.enum(allocations), overdraft: centsOrZero }),
+    input: z.object({ version: z.int(), allocation: z.enum(allocations), overdraft: centsOrZero }),
     output: bookSettings,
     errors: ['conflict'],
   }),
@@ -36,7 +36,7 @@ export const periodsApi = {
     path: `${path}/lock`,
     access: financeAdmin,
     summary: 'Close the books up to a day, that day included',
-    input: z.object({ version: z.number().int(), until: day }),
+    input: z.object({ version: z.int(), until: day }),
     output: bookSettings,
     errors: ['conflict', 'rule'],
   }),
@@ -46,7 +46,7 @@ export const periodsApi = {
     access: financeAdmin,
     summary: 'Open a closed period again from a day on, with the reason',
     input: z.object({
-      version: z.number().int(),
+      version: z.int(),
       /** The first day that can be posted to again. */
       from: day,
       reason: line(300),

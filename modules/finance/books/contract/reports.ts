@@ -5,7 +5,7 @@ import { money } from '#kit/contract/money.ts';
 import { reportsRead } from '../../contract/access.ts';
 import { accountKinds } from './accounts.ts';
 
-const page = { page: z.number().int().min(1).max(100_000).default(1), size: z.number().int().min(1).max(1000).default(500) };
+const page = { page: z.int().min(1).max(100_000).default(1), size: z.int().min(1).max(1000).default(500) };
 /** From the first day of the year, to today, unless said otherwise. */
 const inPeriod = z.object({ from: day.optional(), to: day.optional(), ...page });
 const asOfDay = z.object({ to: day.optional(), ...page });
@@ -18,7 +18,7 @@ export type LineStyle = (typeof lineStyles)[number];
 const statement = <S extends z.ZodRawShape>(shape: S) =>
   z.object({
     rows: z.array(z.object({ id: z.string(), style: z.enum(lineStyles), ...shape })),
-    total: z.number().int(),
+    total: z.int(),
     /** Null for a statement as of a day. */
     from: day.nullable(),
     to: day,
@@ -83,8 +83,8 @@ export const registerReport = statement({
 export const collectionsReport = statement({
   day: day.nullable(),
   name: z.string(),
-  receipts: z.number().int(),
-  crossed: z.number().int(),
+  receipts: z.int(),
+  crossed: z.int(),
   amount: money,
 });
 export const agedReport = statement({

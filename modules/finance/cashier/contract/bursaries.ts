@@ -43,7 +43,7 @@ export const bursariesApi = {
     access: receiptsCross,
     summary: 'Cross every receipt of a bursary that stands, with its cheque; all or nothing',
     input: z.object({ id, reason: line(200) }),
-    output: z.object({ id, receipts: z.number().int(), amount: z.number().int() }),
+    output: z.object({ id, receipts: z.int(), amount: z.int() }),
     errors: ['not_found', 'forbidden', 'conflict', 'rule'],
     idempotent: true,
   }),
@@ -56,7 +56,7 @@ export const bursariesApi = {
     output: z.array(
       z.object({
         admissionNo: z.string(),
-        student: z.object({ id, name: z.string(), className: z.string().nullable(), balance: z.number().int() }).nullable(),
+        student: z.object({ id, name: z.string(), className: z.string().nullable(), balance: z.int() }).nullable(),
       }),
     ),
     reads: true,
@@ -74,6 +74,6 @@ export const bursariesApi = {
     access: cashierUse,
     summary: 'The students whom a sponsor pays for on a day',
     input: z.object({ sponsorId: id, day }),
-    output: z.array(z.object({ id, admissionNo: z.string(), name: z.string(), balance: z.number().int() })),
+    output: z.array(z.object({ id, admissionNo: z.string(), name: z.string(), balance: z.int() })),
   }),
 };

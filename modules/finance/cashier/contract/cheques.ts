@@ -10,13 +10,13 @@ export type ChequeState = (typeof chequeStates)[number];
 
 export const cheque = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   chequeNo: z.string(),
   drawnOn: z.string(),
   payerName: z.string().nullable(),
   datedOn: z.string(),
   receivedOn: z.string(),
-  amount: z.number().int(),
+  amount: z.int(),
   state: z.enum(chequeStates),
   bank: z.string().nullable(),
   decidedOn: z.string().nullable(),
@@ -24,7 +24,7 @@ export const cheque = z.object({
   reason: z.string().nullable(),
   /** The students it pays for. */
   students: z.string(),
-  receipts: z.array(z.object({ id, receiptNo: z.string(), name: z.string().nullable(), amount: z.number().int() })),
+  receipts: z.array(z.object({ id, receiptNo: z.string(), name: z.string().nullable(), amount: z.int() })),
 });
 export type Cheque = z.infer<typeof cheque>;
 

@@ -24,9 +24,9 @@ export const collectionKinds = resource({
     name: z.string(),
     incomeId: id,
     account: z.string(),
-    price: z.number().int().nullable(),
+    price: z.int().nullable(),
     active: z.boolean(),
-    collected: z.number().int(),
+    collected: z.int(),
   },
   draft: z.object({
     name: line(80),

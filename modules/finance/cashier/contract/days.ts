@@ -14,11 +14,11 @@ export const close = z.object({
   cashierName: z.string(),
   day: z.string(),
   /** What was taken in cash less what was paid out of it. */
-  expected: z.number().int(),
-  paidOut: z.number().int(),
-  counted: z.number().int(),
-  counts: z.array(z.object({ value: z.number().int(), count: z.number().int() })),
-  banked: z.number().int(),
+  expected: z.int(),
+  paidOut: z.int(),
+  counted: z.int(),
+  counts: z.array(z.object({ value: z.int(), count: z.int() })),
+  banked: z.int(),
   bank: z.string().nullable(),
   bankReference: z.string().nullable(),
   handedTo: z.string().nullable(),
@@ -31,25 +31,23 @@ export const close = z.object({
 });
 export type Close = z.infer<typeof close>;
 
-const part = { receipts: z.number().int(), amount: z.number().int() };
+const part = { receipts: z.int(), amount: z.int() };
 
 export const dayMoney = z.object({
   day: z.string(),
   /** The caller's own cash of the day, and the accounts that it can be banked to. */
   mine: z.object({
-    taken: z.number().int(),
-    paidOut: z.number().int(),
-    expected: z.number().int(),
+    taken: z.int(),
+    paidOut: z.int(),
+    expected: z.int(),
     banks: z.array(z.object({ id, name: z.string() })),
   }),
-  receipts: z.number().int(),
-  amount: z.number().int(),
+  receipts: z.int(),
+  amount: z.int(),
   bySeries: z.array(z.object({ series: z.enum(seriesKinds), ...part })),
   byMode: z.array(z.object({ mode: z.enum(modes), ...part })),
-  byCashier: z.array(
-    z.object({ cashierName: z.string(), mine: z.boolean(), cash: z.number().int(), ...part, close: close.nullable() }),
-  ),
-  byVoteHead: z.array(z.object({ name: z.string(), amount: z.number().int() })),
+  byCashier: z.array(z.object({ cashierName: z.string(), mine: z.boolean(), cash: z.int(), ...part, close: close.nullable() })),
+  byVoteHead: z.array(z.object({ name: z.string(), amount: z.int() })),
   byAccount: z.array(z.object({ name: z.string(), ...part })),
   /** Receipts of the day that stand no more, and those of other days that were reversed on it. */
   takenBack: z.array(
@@ -58,7 +56,7 @@ export const dayMoney = z.object({
       receiptNo: z.string(),
       day: z.string(),
       name: z.string().nullable(),
-      amount: z.number().int(),
+      amount: z.int(),
       state: z.enum(['crossed', 'bounced']),
       by: z.string().nullable(),
       because: z.string().nullable(),
@@ -88,8 +86,8 @@ export const daysApi = {
       z.object({
         day: z.string(),
         cashierName: z.string(),
-        taken: z.number().int(),
-        paidOut: z.number().int(),
+        taken: z.int(),
+        paidOut: z.int(),
         mine: z.boolean(),
       }),
     ),
@@ -113,7 +111,7 @@ export const daysApi = {
         .array(
           z.object({
             value: z.union(denominations.map((value) => z.literal(value))),
-            count: z.number().int().min(0).max(100_000),
+            count: z.int().min(0).max(100_000),
           }),
         )
         .max(denominations.length),

@@ -26,7 +26,7 @@ export const incomeSources = resource({
     incomeId: id,
     account: z.string(),
     active: z.boolean(),
-    received: z.number().int(),
+    received: z.int(),
   },
   draft: z.object({ name: line(80), kind: z.enum(incomeKinds), incomeId: id, active: z.boolean().default(true) }),
   filter: pageInput(['name', 'kind', 'received']).extend({ kind: z.enum(incomeKinds).optional() }),
@@ -67,7 +67,7 @@ export const incomesApi = {
       money: z.array(z.object({ id, name: z.string(), role: z.string().nullable() })),
       terms: z.array(z.object({ id, name: z.string() })),
       /** Students on the roll today. */
-      learners: z.number().int(),
+      learners: z.int(),
     }),
   }),
 };
@@ -92,12 +92,12 @@ export const capitations = resource({
     source: z.string(),
     termId: id,
     term: z.string(),
-    learners: z.number().int(),
-    rate: z.number().int(),
-    expected: z.number().int(),
-    received: z.number().int(),
+    learners: z.int(),
+    rate: z.int(),
+    expected: z.int(),
+    received: z.int(),
     /** What has not come yet; negative: more came. */
-    gap: z.number().int(),
+    gap: z.int(),
     note: z.string().nullable(),
   },
   draft: z.object({

@@ -16,7 +16,7 @@ export const payer = z.object({
   status: z.string(),
   photoFileId: id.nullable(),
   /** What they owe; negative: hold. */
-  balance: z.number().int(),
+  balance: z.int(),
 });
 export type Payer = z.infer<typeof payer>;
 
@@ -28,10 +28,10 @@ export const openCharge = z.object({
   /** From when it counts: one of a day to come is billed ahead, and not yet in the balance. */
   day: z.string(),
   dueOn: z.string(),
-  priority: z.number().int(),
-  billed: z.number().int(),
-  paid: z.number().int(),
-  owed: z.number().int(),
+  priority: z.int(),
+  billed: z.int(),
+  paid: z.int(),
+  owed: z.int(),
 });
 export type OpenChargeRow = z.infer<typeof openCharge>;
 
@@ -52,7 +52,7 @@ export const payersApi = {
     input: byId,
     output: z.object({
       student: payer,
-      credit: z.number().int(),
+      credit: z.int(),
       charges: z.array(openCharge),
       /** Of the current term, where its fees are due on more than one day. */
       instalments: z.array(instalment),
@@ -67,7 +67,7 @@ export const payersApi = {
           receiptNo: z.string(),
           day: z.string(),
           mode: z.enum(modes),
-          amount: z.number().int(),
+          amount: z.int(),
           state: z.enum(receiptStates),
         }),
       ),
@@ -85,7 +85,7 @@ export const payersApi = {
       school: z.object({ name: z.string(), contacts: z.array(z.string()) }),
       /** The last day that this cashier has closed: cash of it, and of any day before, is refused. */
       closedUntil: z.string().nullable(),
-      today: z.object({ receipts: z.number().int(), amount: z.number().int() }),
+      today: z.object({ receipts: z.int(), amount: z.int() }),
     }),
   }),
   setOrder: endpoint({

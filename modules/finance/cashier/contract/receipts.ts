@@ -23,37 +23,35 @@ export const receiptRow = z.object({
   mode: z.enum(modes),
   reference: z.string().nullable(),
   account: z.string(),
-  amount: z.number().int(),
+  amount: z.int(),
   state: z.enum(receiptStates),
   cashierName: z.string(),
 });
 export type ReceiptRow = z.infer<typeof receiptRow>;
 
-const link = z.object({ id, receiptNo: z.string(), name: z.string().nullable(), amount: z.number().int() });
+const link = z.object({ id, receiptNo: z.string(), name: z.string().nullable(), amount: z.int() });
 
 /** What was set against what: a charge, or kept as credit. */
-const allocation = z.object({ title: z.string(), term: z.string().nullable(), amount: z.number().int() });
+const allocation = z.object({ title: z.string(), term: z.string().nullable(), amount: z.int() });
 
 export const receipt = receiptRow.extend({
   payerName: z.string().nullable(),
   payerPhone: z.string().nullable(),
   narration: z.string().nullable(),
   /** Of the student's whole account when this receipt had been written; null where no student is meant. */
-  balanceAfter: z.number().int().nullable(),
+  balanceAfter: z.int().nullable(),
   allocations: z.array(allocation),
-  goods: z.object({ item: z.string(), quantity: z.number(), unit: z.string(), unitPrice: z.number().int() }).nullable(),
+  goods: z.object({ item: z.string(), quantity: z.number(), unit: z.string(), unitPrice: z.int() }).nullable(),
   crossedAt: instant.nullable(),
   crossedBy: z.string().nullable(),
   crossedBecause: z.string().nullable(),
   writtenBy: z.string(),
-  printCount: z.number().int(),
+  printCount: z.int(),
   hash: z.string(),
   /** What its QR code opens, after the address of the installation. */
   checkPath: z.string(),
   /** The payment for many students that it is part of; `standing` counts its receipts that have not been reversed. */
-  bursary: z
-    .object({ id, payerName: z.string(), reference: z.string(), standing: z.number().int(), amount: z.number().int() })
-    .nullable(),
+  bursary: z.object({ id, payerName: z.string(), reference: z.string(), standing: z.int(), amount: z.int() }).nullable(),
   insteadOf: link.nullable(),
   reissued: z.array(link),
 });
@@ -92,9 +90,9 @@ export const receiveDraft = z.object({
 export const written = z.object({
   id,
   receiptNo: z.string(),
-  amount: z.number().int(),
-  before: z.number().int(),
-  after: z.number().int(),
+  amount: z.int(),
+  before: z.int(),
+  after: z.int(),
 });
 export type Written = z.infer<typeof written>;
 
@@ -172,9 +170,9 @@ export const receiptsApi = {
     output: z.object({
       /** Why it cannot be crossed by this user; null when it can. */
       refusal: z.string().nullable(),
-      balanceBefore: z.number().int().nullable(),
-      balanceAfter: z.number().int().nullable(),
-      moves: z.array(z.object({ debit: z.string(), credit: z.string(), amount: z.number().int() })),
+      balanceBefore: z.int().nullable(),
+      balanceAfter: z.int().nullable(),
+      moves: z.array(z.object({ debit: z.string(), credit: z.string(), amount: z.int() })),
       /** Things to know: the day is closed, the cheque has cleared. */
       notes: z.array(z.string()),
     }),
@@ -215,7 +213,7 @@ export const receiptsApi = {
     output: z.array(
       z.object({
         series: z.enum(seriesKinds),
-        receipts: z.number().int(),
+        receipts: z.int(),
         /** The first receipt that does not fit; null when the chain is whole. */
         brokenAt: z.string().nullable(),
       }),
@@ -233,7 +231,7 @@ export const receiptsApi = {
           school: z.string(),
           receiptNo: z.string(),
           day: z.string(),
-          amount: z.number().int(),
+          amount: z.int(),
           state: z.enum(['genuine', 'pending', 'crossed']),
         })
         .nullable(),

@@ -56,7 +56,7 @@ const limits = z.object({
   journal: centsOrZero,
   transfer: centsOrZero,
   charge: centsOrZero,
-  days: z.number().int().min(1, 'Take at least one day.').max(92, 'Take at most 92 days.').default(7),
+  days: z.int().min(1, 'Take at least one day.').max(92, 'Take at most 92 days.').default(7),
 });
 export type SecondLimits = z.output<typeof limits>;
 

@@ -8,6 +8,6 @@ export const instalment = z.object({
   paid: money,
   left: money,
   /** Since it was due; 0 where nothing is left or the day has not passed. */
-  overdueDays: z.number().int(),
+  overdueDays: z.int(),
 });
 export type Instalment = z.output<typeof instalment>;

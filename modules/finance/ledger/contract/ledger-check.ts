@@ -8,7 +8,7 @@ export const findingKinds = ['changed', 'deleted', 'added', 'seal'] as const;
 /** One thing that is not as it was sealed. */
 export const ledgerFinding = z.object({
   what: z.enum(findingKinds),
-  journalId: z.number().int().nullable(),
+  journalId: z.int().nullable(),
   documentNo: z.string().nullable(),
   day: z.string().nullable(),
   /** In a sentence. */
@@ -19,11 +19,11 @@ export type LedgerFinding = z.output<typeof ledgerFinding>;
 export const ledgerCheck = z.object({
   at: instant,
   checkedBy: z.string(),
-  journals: z.number().int(),
-  seals: z.number().int(),
+  journals: z.int(),
+  seals: z.int(),
   findings: z.array(ledgerFinding),
-  wrong: z.number().int(),
-  tookMs: z.number().int(),
+  wrong: z.int(),
+  tookMs: z.int(),
 });
 
 const path = '/api/finance/ledgercheck';
@@ -38,7 +38,7 @@ export const ledgerCheckApi = {
       last: ledgerCheck.nullable(),
       sealedAt: instant.nullable(),
       /** Journals posted since the last seal. */
-      open: z.number().int(),
+      open: z.int(),
     }),
   }),
   run: endpoint({

@@ -27,7 +27,7 @@ export const payout = z.object({
   payoutNo: z.string(),
   title: z.string(),
   day: z.iso.date(),
-  students: z.number().int(),
+  students: z.int(),
   /** What was given out and not taken back since. */
   total: money,
   author: z.string(),

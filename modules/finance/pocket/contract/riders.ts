@@ -12,7 +12,7 @@ export const directionWords: Record<(typeof directions)[number], string> = { am:
 /** Who rides from where; `billed` is what stands charged for the current term, null when nothing was. */
 export const rider = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   studentId: id,
   fullName: z.string(),
   admissionNo: z.string(),
@@ -36,8 +36,8 @@ export type Rider = z.infer<typeof rider>;
 export const billChange = z.object({
   /** The term in which it falls and that was charged; null when nothing was charged. */
   termName: z.string().nullable(),
-  weeks: z.number().int(),
-  ofWeeks: z.number().int(),
+  weeks: z.int(),
+  ofWeeks: z.int(),
   before: money,
   after: money,
   /** The credit or debit note on what was charged. */
@@ -49,8 +49,8 @@ export type BillChange = z.infer<typeof billChange>;
 
 const place = { routeId: id, stageId: id, direction };
 const confirmed = z.boolean().default(false).describe('Put one more on a full route');
-const ends = byId.extend({ version: z.number().int(), lastDay: day, reason: line(200) });
-const changes = byId.extend({ version: z.number().int(), ...place, fromDay: day, confirmed });
+const ends = byId.extend({ version: z.int(), lastDay: day, reason: line(200) });
+const changes = byId.extend({ version: z.int(), ...place, fromDay: day, confirmed });
 const path = '/api/finance/transport/riders';
 
 export const ridersApi = {
@@ -140,10 +140,10 @@ export const transportBillsApi = {
     output: z.object({
       termId: id.nullable(),
       termName: z.string().nullable(),
-      riders: z.number().int(),
-      unbilled: z.number().int(),
+      riders: z.int(),
+      unbilled: z.int(),
       billed: money,
-      expiring: z.number().int(),
+      expiring: z.int(),
     }),
   }),
   terms: endpoint({
@@ -168,13 +168,13 @@ export const transportBillsApi = {
           routeName: z.string(),
           stageName: z.string(),
           direction,
-          weeks: z.number().int(),
-          ofWeeks: z.number().int(),
+          weeks: z.int(),
+          ofWeeks: z.int(),
           amount: money,
         }),
       ),
       total: money,
-      already: z.number().int(),
+      already: z.int(),
     }),
     errors: ['not_found'],
   }),
@@ -185,7 +185,7 @@ export const transportBillsApi = {
     summary: 'Charge everybody who rides in a term and was not charged for it yet',
     idempotent: true,
     input: run.extend({ dueOn: day }),
-    output: z.object({ billed: z.number().int(), total: money }),
+    output: z.object({ billed: z.int(), total: money }),
     errors: ['not_found', 'rule'],
   }),
 };

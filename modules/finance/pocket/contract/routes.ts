@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { transportRead, transportUse } from '../../contract/access.ts';
 
-const version = z.number().int();
+const version = z.int();
 export const tripDirections = ['am', 'pm'] as const;
 export type TripDirection = (typeof tripDirections)[number];
 export const tripWords: Record<TripDirection, string> = { am: 'Morning', pm: 'Evening' };
@@ -22,11 +22,11 @@ export const route = z.object({
   driverPhone: z.string().nullable(),
   assistantName: z.string().nullable(),
   assistantPhone: z.string().nullable(),
-  ownSeats: z.number().int().nullable(),
-  seats: z.number().int().nullable(),
-  stages: z.number().int(),
-  morning: z.number().int(),
-  evening: z.number().int(),
+  ownSeats: z.int().nullable(),
+  seats: z.int().nullable(),
+  stages: z.int(),
+  morning: z.int(),
+  evening: z.int(),
   active: z.boolean(),
   /** What of the vehicle's or the driver's papers ends within 30 days or has ended. */
   warning: z.string().nullable(),
@@ -39,7 +39,7 @@ export const routeStage = z.object({
   zone: z.string().nullable(),
   pickTime: z.string().nullable(),
   dropTime: z.string().nullable(),
-  riders: z.number().int(),
+  riders: z.int(),
 });
 
 export const routeDraft = z.object({
@@ -48,7 +48,7 @@ export const routeDraft = z.object({
   driverId: optionalId,
   assistantName: optionalLine(100),
   assistantPhone: optionalPhone,
-  ownSeats: z.number().int().min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.').nullable().default(null),
+  ownSeats: z.int().min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.').nullable().default(null),
   stageIds: z.array(id).max(60, 'A route has at most 60 stages.').default([]),
   active: z.boolean().default(true),
 });

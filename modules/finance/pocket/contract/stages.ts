@@ -32,7 +32,7 @@ export const stages = resource({
     /** The routes that stop there. */
     routes: z.string().nullable(),
     /** Who boards there now. */
-    riders: z.number().int(),
+    riders: z.int(),
   },
   draft: z.object({
     name: line(60),

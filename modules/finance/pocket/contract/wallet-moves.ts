@@ -17,11 +17,11 @@ const bulk = z.object({
 
 /** A pasted row as it was understood, or what is wrong with it. */
 export const checkedLine = z.object({
-  row: z.number().int(),
+  row: z.int(),
   text: z.string(),
   studentId: id.nullable(),
   studentName: z.string().nullable(),
-  amount: z.number().int().nullable(),
+  amount: z.int().nullable(),
   reference: z.string().nullable(),
   wrong: z.string().nullable(),
 });
@@ -105,7 +105,7 @@ export const walletMovesApi = {
     summary: 'What pasted rows of deposits mean: number, amount and reference in each',
     reads: true,
     input: bulk,
-    output: z.object({ rows: z.array(checkedLine), total: z.number().int(), wrong: z.number().int() }),
+    output: z.object({ rows: z.array(checkedLine), total: z.int(), wrong: z.int() }),
   }),
   depositMany: endpoint({
     method: 'POST',
@@ -114,7 +114,7 @@ export const walletMovesApi = {
     summary: 'Pay in all pasted rows, or none when one of them is wrong',
     idempotent: true,
     input: bulk.extend({ mode, day: day.optional(), moneyId: optionalId, note: optionalLine(200) }),
-    output: z.object({ deposits: z.number().int(), total: cents }),
+    output: z.object({ deposits: z.int(), total: cents }),
     errors: ['duplicate', 'rule'],
   }),
 };

@@ -25,7 +25,7 @@ export type Wallet = z.infer<typeof wallet>;
 
 /** One wallet with what may be taken out of it today. */
 export const walletCard = wallet.extend({
-  version: z.number().int(),
+  version: z.int(),
   spentToday: money,
   spentThisWeek: money,
   /** The most that can be withdrawn now, after the balance, the overdraft and the limits; 0 while it is frozen. */

@@ -12,11 +12,11 @@ const between = { from: day.optional(), until: day.optional() };
 
 /** The school's rules of pocket money; amounts in cents, null for no limit. */
 export const walletRules = z.object({
-  version: z.number().int(),
-  dailyLimit: z.number().int().nullable(),
-  weeklyLimit: z.number().int().nullable(),
-  most: z.number().int().nullable(),
-  overdraft: z.number().int(),
+  version: z.int(),
+  dailyLimit: z.int().nullable(),
+  weeklyLimit: z.int().nullable(),
+  most: z.int().nullable(),
+  overdraft: z.int(),
 });
 export type WalletRules = z.infer<typeof walletRules>;
 
@@ -42,11 +42,11 @@ export const walletsApi = {
     access: pocketMoneyRead,
     summary: 'What all wallets hold, how many do, what was paid in and taken out today',
     output: z.object({
-      held: z.number().int(),
-      wallets: z.number().int(),
-      frozen: z.number().int(),
-      inToday: z.number().int(),
-      outToday: z.number().int(),
+      held: z.int(),
+      wallets: z.int(),
+      frozen: z.int(),
+      inToday: z.int(),
+      outToday: z.int(),
     }),
   }),
   get: endpoint({
@@ -72,7 +72,7 @@ export const walletsApi = {
     access: pocketMoneyRead,
     summary: 'A wallet’s movements in order, with the balance after each',
     input: byId.extend(between),
-    output: z.object({ broughtForward: z.number().int(), balance: z.number().int(), rows: z.array(statementLine) }),
+    output: z.object({ broughtForward: z.int(), balance: z.int(), rows: z.array(statementLine) }),
     errors: ['not_found'],
   }),
   statementPdf: endpoint({
@@ -111,7 +111,7 @@ export const walletsApi = {
     path: `${path}/wallets/:id`,
     access: pocketMoneyUse,
     summary: 'Set a wallet’s own limits',
-    input: byId.extend({ version: z.number().int(), dailyLimit: limit, weeklyLimit: limit }),
+    input: byId.extend({ version: z.int(), dailyLimit: limit, weeklyLimit: limit }),
     output: walletCard,
     errors: ['not_found', 'conflict'],
   }),
@@ -145,7 +145,7 @@ export const walletsApi = {
     path: `${path}/rules`,
     access: financeAdmin,
     summary: 'Set the school’s limits, the most a wallet may hold, and how far it may fall below nothing',
-    input: z.object({ version: z.number().int(), dailyLimit: limit, weeklyLimit: limit, most: limit, overdraft: centsOrZero }),
+    input: z.object({ version: z.int(), dailyLimit: limit, weeklyLimit: limit, most: limit, overdraft: centsOrZero }),
     output: walletRules,
     errors: ['conflict'],
   }),

@@ -25,7 +25,7 @@ export type BudgetUse = z.infer<typeof budgetUse>;
 
 export const budgetRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   name: z.string(),
   fromDay: day,
   toDay: day,
@@ -36,7 +36,7 @@ export const budgetRow = z.object({
   atCommitment: z.enum(controls),
   atPayment: z.enum(controls),
   state: z.enum(budgetStates),
-  revision: z.number().int(),
+  revision: z.int(),
   revisionOfId: id.nullable(),
   ...used,
 });
@@ -102,7 +102,7 @@ export const reportRow = accountUse.extend({
   department: z.string().nullable(),
   voteHead: z.string().nullable(),
   /** Of what is budgeted, committed or spent, in hundredths. */
-  share: z.number().int(),
+  share: z.int(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
@@ -118,7 +118,7 @@ export const budgetEntry = z.object({
 export type BudgetEntry = z.infer<typeof budgetEntry>;
 
 const path = '/api/finance/budgets';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const errors = ['not_found', 'conflict', 'duplicate', 'rule'] as const;
 const step = <const P extends string, const A extends typeof budgetsWrite, I extends typeof versioned>(
   name: P,
@@ -164,7 +164,7 @@ export const budgetsApi = {
     path: `${path}/:id`,
     access: budgetsWrite,
     summary: 'Change a budget that is a draft',
-    input: budgetDraft.extend({ id, version: z.number().int() }),
+    input: budgetDraft.extend({ id, version: z.int() }),
     output: budget,
     errors,
   }),

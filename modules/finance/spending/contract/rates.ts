@@ -27,7 +27,7 @@ export const rates = resource({
   record: {
     name: z.string(),
     kind: z.enum(taxKinds),
-    rate: z.number().int(),
+    rate: z.int(),
     fromDay: day,
     toDay: day.nullable(),
     source: z.string(),
@@ -62,6 +62,6 @@ export const ratesApi = {
     path: `${path}/kenyan`,
     access: spendingApprove,
     summary: 'Add the Kenyan rates that are not there yet',
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
   }),
 };

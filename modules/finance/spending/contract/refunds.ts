@@ -25,7 +25,7 @@ export const destinationWords = {
 
 export const refundRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   refundNo: z.string(),
   studentId: id,
   studentName: z.string(),
@@ -62,7 +62,7 @@ export type Refund = z.infer<typeof refund>;
 
 const path = '/api/finance/refunds';
 const errors = ['not_found', 'conflict', 'duplicate', 'rule'] as const;
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 
 export const refundsApi = {
   list: endpoint({

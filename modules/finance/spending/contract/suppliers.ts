@@ -13,7 +13,7 @@ export type Age = (typeof ages)[number];
 /** Whom the school buys from; `owed` is the ledger's sum, the ages are of bills not yet paid. */
 export const supplier = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   name: z.string(),
   kraPin: z.string().nullable(),
   category: z.string().nullable(),
@@ -127,7 +127,7 @@ export const suppliersApi = {
     path: `${path}/:id`,
     access: expensesUse,
     summary: 'Change a supplier',
-    input: supplierDraft.extend({ id, version: z.number().int() }),
+    input: supplierDraft.extend({ id, version: z.int() }),
     output: supplier,
     errors: ['not_found', 'duplicate', 'conflict'],
   }),
@@ -136,7 +136,7 @@ export const suppliersApi = {
     path: `${path}/:id/block`,
     access: expensesUse,
     summary: 'Block a supplier, with the reason, or let it be used again',
-    input: byId.extend({ version: z.number().int(), blocked: z.boolean(), reason: optionalText(300) }),
+    input: byId.extend({ version: z.int(), blocked: z.boolean(), reason: optionalText(300) }),
     output: supplier,
     errors: ['not_found', 'conflict', 'rule'],
   }),

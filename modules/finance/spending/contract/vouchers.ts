@@ -14,7 +14,7 @@ export const payModeWords = { cheque: 'Cheque', eft: 'Bank transfer', mpesa: 'M-
 
 export const voucherRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   voucherNo: z.string().nullable(),
   payeeKind: z.enum(payeeKinds),
   payeeName: z.string(),
@@ -50,7 +50,7 @@ export const voucher = voucherRow.extend({
   at: instant,
   lines: z.array(spendingLineShown),
   bills: z.array(z.object({ billId: id, billNo: z.string(), day, dueOn: day, owed: money, amount: money })),
-  taxes: z.array(z.object({ rateId: id, name: z.string(), rate: z.number().int(), base: money, amount: money })),
+  taxes: z.array(z.object({ rateId: id, name: z.string(), rate: z.int(), base: money, amount: money })),
   signatures: z.array(signature),
   /** The caller has signed it already, so that the next signature is somebody else’s. */
   signedByMe: z.boolean(),
@@ -80,7 +80,7 @@ export const voucherDraft = z.object({
 export type VoucherDraft = z.output<typeof voucherDraft>;
 
 const path = '/api/finance/vouchers';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const reasoned = versioned.extend({ reason: line(300) });
 const moved = z.object({ voucher, warnings });
 const errors = ['not_found', 'conflict', 'duplicate', 'rule'] as const;
@@ -132,7 +132,7 @@ export const vouchersApi = {
     path: `${path}/:id`,
     access: expensesUse,
     summary: 'Change a voucher that nobody has signed',
-    input: voucherDraft.extend({ id, version: z.number().int() }),
+    input: voucherDraft.extend({ id, version: z.int() }),
     output: voucher,
     errors,
   }),

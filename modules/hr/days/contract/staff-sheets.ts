@@ -6,7 +6,7 @@ import { staffStatuses } from '#modules/biometrics/staff/contract/staff-status.t
 import { hrAdmin, hrRead } from '../../contract/access.ts';
 
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.');
-const count = z.number().int();
+const count = z.int();
 
 const days = z
   .number('Enter a number of days.')

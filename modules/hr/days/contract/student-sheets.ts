@@ -6,7 +6,7 @@ import { dayStatuses } from '#modules/biometrics/days/contract/day-status.ts';
 import { hrRead } from '../../contract/access.ts';
 import { month } from './staff-sheets.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** A student in a month, as registers and devices have it. */
 export const studentMonth = z.object({

@@ -6,7 +6,7 @@ import { employeesWrite, hrRead } from '../../contract/access.ts';
 import { contractKinds, payPers } from './kinds.ts';
 
 const text = z.string().nullable();
-const version = z.number().int();
+const version = z.int();
 
 /** A dated row of somebody’s employment. */
 export const contract = z.object({
@@ -56,7 +56,7 @@ export const contractsApi = {
     access: hrRead,
     summary: 'The contracts of an employee, the newest first',
     input: z.object({ id }),
-    output: z.object({ rows: z.array(contract), total: z.number().int() }),
+    output: z.object({ rows: z.array(contract), total: z.int() }),
     errors: ['not_found'],
   }),
   add: endpoint({

@@ -40,7 +40,7 @@ export const employeeFilesApi = {
     path: `${path}/:documentId`,
     access: employeesWrite,
     summary: 'Change a paper; without a new file the old one stays',
-    input: staffDocumentDraft.extend({ id, documentId: id, version: z.number().int() }),
+    input: staffDocumentDraft.extend({ id, documentId: id, version: z.int() }),
     output: staffDocument,
     errors: ['not_found', 'conflict', 'rule'],
   }),

@@ -10,7 +10,7 @@ import { contractKinds, employeeStates, identityKinds, lackings, payPers } from 
 import { payRoute } from './pay-routes.ts';
 
 const text = z.string().nullable();
-const version = z.number().int();
+const version = z.int();
 
 /** Somebody of the staff as payroll sees them on the school’s day. */
 export const employeeRow = z.object({
@@ -84,7 +84,7 @@ export const profile = z.object({
   tierTwoScheme: text,
   probationTo: text,
   confirmedOn: text,
-  noticeDays: z.number().int(),
+  noticeDays: z.int(),
   slipBy: z.enum(['none', 'email', 'sms']),
   note: text,
   version,

@@ -18,7 +18,7 @@ export const grades = resource({
     most: money.nullable(),
     active: z.boolean(),
     /** How many contracts name it. */
-    contracts: z.number().int(),
+    contracts: z.int(),
   },
   draft: z
     .object({ name: line(40), least: amount, most: amount, active: z.boolean().default(true) })

@@ -6,7 +6,7 @@ import { employeesWrite, hrRead } from '../../contract/access.ts';
 import { payModes } from './kinds.ts';
 
 const text = z.string().nullable();
-const version = z.number().int();
+const version = z.int();
 
 /** Where somebody’s net pay goes from a day on. */
 export const payRoute = z.object({
@@ -58,7 +58,7 @@ export const payRoutesApi = {
     access: hrRead,
     summary: 'Where an employee’s pay goes and went, the newest first',
     input: z.object({ id }),
-    output: z.object({ rows: z.array(payRoute), total: z.number().int() }),
+    output: z.object({ rows: z.array(payRoute), total: z.int() }),
     errors: ['not_found'],
   }),
   add: endpoint({

@@ -7,7 +7,7 @@ import { hrAdmin, payApprove, payRead } from '../../contract/access.ts';
 import { exitReasons, exitStates, noticePayers } from './words.ts';
 
 const text = z.string().nullable();
-const count = z.number().int();
+const count = z.int();
 
 /** What is due, or taken (less than nothing), with the rule that says so; cents. */
 export const exitLine = z.object({

@@ -9,7 +9,7 @@ import { postedMonth } from '../../plans/contract/plans.ts';
 /** What ends is shown from so many days before. */
 export const endsWithin = 60;
 
-const count = z.number().int();
+const count = z.int();
 
 export const hrDashboard = z.object({
   day: z.string(),

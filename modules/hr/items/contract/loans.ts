@@ -35,7 +35,7 @@ export const loanEntryWords: Readonly<Record<(typeof loanEntryKinds)[number], st
 };
 
 const text = z.string().nullable();
-const version = z.number().int();
+const version = z.int();
 
 export const loanRow = z.object({
   id,
@@ -50,7 +50,7 @@ export const loanRow = z.object({
   purpose: z.enum(purposes),
   principal: money,
   interest: z.enum(interestKinds),
-  interestRate: z.number().int(),
+  interestRate: z.int(),
   instalment: money,
   givenOn: z.string(),
   /** `yyyy-mm`. */

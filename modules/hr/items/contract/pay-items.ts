@@ -19,12 +19,12 @@ const record = {
   name: z.string(),
   method: z.enum(methods),
   amount: money.nullable(),
-  rate: z.number().int().nullable(),
+  rate: z.int().nullable(),
   formula: text,
   forAll: z.boolean(),
   active: z.boolean(),
   /** Employees who have it in this month by a row of their own. */
-  users: z.number().int(),
+  users: z.int(),
 };
 const draft = {
   name: line(60),
@@ -74,7 +74,7 @@ export const deductions = resource({
     ...record,
     bands: z.array(band),
     purpose: z.enum(purposes),
-    priority: z.number().int(),
+    priority: z.int(),
     keepsThird: z.boolean(),
     carried: z.boolean(),
     partMonth: z.boolean(),
@@ -105,7 +105,7 @@ export const deductions = resource({
 });
 export type Deduction = RecordOf<typeof deductions>;
 
-const added = z.object({ added: z.number().int() });
+const added = z.object({ added: z.int() });
 
 export const allowancesApi = {
   ...allowances.api,
@@ -155,7 +155,7 @@ export const payItemsApi = {
       amount: money.nullable(),
       problem: z.string().nullable(),
       /** Of the characters that are wrong, the first and the one after the last, from 0. */
-      at: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+      at: z.object({ from: z.int(), to: z.int() }).nullable(),
     }),
   }),
 };

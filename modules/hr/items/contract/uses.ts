@@ -7,7 +7,7 @@ import { hrAdmin, payRead } from '../../contract/access.ts';
 import { methods, month, optionalMonth, purposes, rate, sides } from './words.ts';
 
 const text = z.string().nullable();
-const version = z.number().int();
+const version = z.int();
 
 /** Where a row of somebody stands on the school’s day. */
 export const useStates = ['now', 'coming', 'over'] as const;
@@ -39,10 +39,10 @@ export const itemUse = z.object({
   replaces: z.boolean(),
   /** Their own; null: the item’s. */
   amount: money.nullable(),
-  rate: z.number().int().nullable(),
+  rate: z.int().nullable(),
   /** What holds: their own, or else the item’s. */
   holdsAmount: money.nullable(),
-  holdsRate: z.number().int().nullable(),
+  holdsRate: z.int().nullable(),
   reference: text,
   because: text,
   state: z.enum(useStates),
@@ -103,7 +103,7 @@ export const itemUsesApi = {
       itemId: id,
       staffMemberIds: z.array(id).min(1, 'Choose whom it is for.').max(500, 'At most 500 at once.'),
     }),
-    output: z.object({ given: z.number().int(), ids: z.array(id) }),
+    output: z.object({ given: z.int(), ids: z.array(id) }),
     errors: ['duplicate', 'conflict', 'rule'],
   }),
   update: endpoint({

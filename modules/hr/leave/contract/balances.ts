@@ -24,14 +24,14 @@ export const leaveBalance = z.object({
   typeName: z.string(),
   encashable: z.boolean(),
   /** Given, earned, put right, and come over from the year before less what lapsed. */
-  given: z.number().int(),
-  carried: z.number().int(),
-  taken: z.number().int(),
-  encashed: z.number().int(),
+  given: z.int(),
+  carried: z.int(),
+  taken: z.int(),
+  encashed: z.int(),
   /** Asked for and not decided. */
-  waiting: z.number().int(),
+  waiting: z.int(),
   /** What is left, without what waits. */
-  left: z.number().int(),
+  left: z.int(),
 });
 export type LeaveBalance = z.infer<typeof leaveBalance>;
 
@@ -39,7 +39,7 @@ export const leaveEntry = z.object({
   id,
   typeName: z.string(),
   kind: z.enum(entryKinds),
-  days: z.number().int(),
+  days: z.int(),
   day: z.string(),
   note: z.string().nullable(),
   authorName: z.string(),
@@ -85,7 +85,7 @@ export const leaveBalancesApi = {
     access: hrAdmin,
     summary: 'Give every employee what is due by today: the year’s days, what was earned, what is carried over, and what lapses',
     idempotent: true,
-    output: z.object({ entries: z.number().int() }),
+    output: z.object({ entries: z.int() }),
   }),
   putRight: endpoint({
     method: 'POST',

@@ -19,7 +19,7 @@ export const leaveCalendarApi = {
           day: z.string(),
           /** `term`: students are at school; `holidays`: they are not; `closed`: nobody works, or it is a weekend. */
           kind: z.enum(['term', 'holidays', 'closed']),
-          away: z.number().int(),
+          away: z.int(),
         }),
       ),
       rows: z.array(

@@ -9,7 +9,7 @@ export type LeaveState = (typeof leaveStates)[number];
 
 export const leaveRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   staffMemberId: id,
   name: z.string(),
   staffNo: z.string(),
@@ -22,7 +22,7 @@ export const leaveRow = z.object({
   halfFirst: z.boolean(),
   halfLast: z.boolean(),
   /** In hundredths, as they count. */
-  days: z.number().int(),
+  days: z.int(),
   coverName: z.string().nullable(),
   state: z.enum(leaveStates),
   backOn: z.string().nullable(),
@@ -54,16 +54,16 @@ export type LeaveRequest = z.infer<typeof leaveRequest>;
 
 /** What days come to, before they are asked for. Days are hundredths. */
 export const leaveCount = z.object({
-  days: z.number().int(),
+  days: z.int(),
   /** Of these in a term, when students are at school. */
-  inTerm: z.number().int(),
+  inTerm: z.int(),
   /** What each year takes and what can be taken of it; null where the type has no ledger. */
-  years: z.array(z.object({ year: z.number().int(), days: z.number().int(), available: z.number().int().nullable() })),
+  years: z.array(z.object({ year: z.int(), days: z.int(), available: z.int().nullable() })),
 });
 
 const path = '/api/hr/leave';
 const errors = ['not_found', 'conflict', 'rule'] as const;
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const span = {
   typeId: id,
   fromDay: day,

@@ -12,7 +12,7 @@ export const paymentStates = ['prepared', 'paid', 'withdrawn'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 const text = z.string().nullable();
-const count = z.number().int();
+const count = z.int();
 
 export const paymentRow = z.object({
   id,

@@ -5,7 +5,7 @@ import { cents, money } from '#kit/contract/money.ts';
 import { payRead } from '../../contract/access.ts';
 import { optionalMonth } from '../../items/contract/words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const text = z.string().nullable();
 
 /** A rate in hundredths of a per cent, more than nothing and at most all of it. */

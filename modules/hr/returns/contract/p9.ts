@@ -5,7 +5,7 @@ import { money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { own, payRead } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 const text = z.string().nullable();
 export const payYear = count.min(2000, 'Choose a year.').max(2100, 'Choose a year.');
 

@@ -7,7 +7,7 @@ import { payRead } from '../../contract/access.ts';
 import { month } from '../../items/contract/words.ts';
 import { payYear } from './p9.ts';
 
-const count = z.number().int();
+const count = z.int();
 const text = z.string().nullable();
 
 /** Posted pay of a month, or of a month in a department; cents. */

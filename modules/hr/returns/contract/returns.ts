@@ -6,7 +6,7 @@ import { hrAdmin, payRead } from '../../contract/access.ts';
 import { month } from '../../items/contract/words.ts';
 import { returnKinds, returnLacks, returnStates } from './kinds.ts';
 
-const count = z.number().int();
+const count = z.int();
 const text = z.string().nullable();
 
 /** Which return of a month. */

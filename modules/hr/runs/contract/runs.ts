@@ -9,7 +9,7 @@ import { month } from '../../days/contract/staff-sheets.ts';
 export const runStates = ['draft', 'calculated', 'reviewed', 'approved', 'posted', 'paid', 'locked', 'reversed'] as const;
 export type RunState = (typeof runStates)[number];
 
-const count = z.number().int();
+const count = z.int();
 const text = z.string().nullable();
 
 export const payRunRow = z.object({

@@ -9,7 +9,7 @@ import { explained } from '../../statutory/contract/calculator.ts';
 import { exceptionCodes } from './exceptions.ts';
 
 const text = z.string().nullable();
-const count = z.number().int();
+const count = z.int();
 
 export const lineSides = ['earning', 'benefit', 'deduction', 'employer'] as const;
 export const lineKinds = [

@@ -13,7 +13,7 @@ export const dataChangeStates = ['proposed', 'accepted', 'declined', 'withdrawn'
 
 export const dataChange = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   staffMemberId: id,
   name: z.string(),
   staffNo: z.string(),
@@ -45,7 +45,7 @@ export const myEmployment = z.object({
 });
 export type MyEmployment = z.infer<typeof myEmployment>;
 
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const errors = ['not_found', 'conflict', 'rule'] as const;
 const deciding = {
   method: 'POST',

@@ -17,7 +17,7 @@ export const banks = resource({
     code: z.string(),
     name: z.string(),
     active: z.boolean(),
-    branches: z.number().int(),
+    branches: z.int(),
   },
   draft: z.object({
     code: line(2).regex(/^\d{2}$/, 'Enter the two digits of the bank’s code.'),
@@ -35,7 +35,7 @@ export const banksApi = {
     path: '/api/hr/banks/kenyan',
     access: hrAdmin,
     summary: 'Add the banks of Kenya with their codes and head offices, those that are not there yet',
-    output: z.object({ banks: z.number().int(), branches: z.number().int() }),
+    output: z.object({ banks: z.int(), branches: z.int() }),
   }),
 };
 

@@ -66,7 +66,7 @@ export const postingRulesApi = {
     path: '/api/hr/postingrules/usual',
     access: hrAdmin,
     summary: 'Add the usual accounts of payroll to the chart, and a rule for whatever has none',
-    output: z.object({ accounts: z.number().int(), rules: z.number().int() }),
+    output: z.object({ accounts: z.int(), rules: z.int() }),
   }),
   accounts: endpoint({
     method: 'GET',

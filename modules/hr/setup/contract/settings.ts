@@ -43,7 +43,7 @@ const shape = {
 };
 
 /** What holds for all of a school’s payroll. */
-export const hrSettings = z.object({ ...shape, version: z.number().int() });
+export const hrSettings = z.object({ ...shape, version: z.int() });
 export type HrSettings = z.infer<typeof hrSettings>;
 
 const path = '/api/hr/settings';
@@ -55,7 +55,7 @@ export const hrSettingsApi = {
     path,
     access: hrAdmin,
     summary: 'Say what holds for all payroll; runs that were calculated keep what they were calculated with',
-    input: z.object({ ...shape, version: z.number().int().min(0) }),
+    input: z.object({ ...shape, version: z.int().min(0) }),
     output: hrSettings,
     errors: ['conflict'],
   }),

@@ -5,7 +5,7 @@ import { money } from '#kit/contract/money.ts';
 import { hrAdmin, payRead } from '../../contract/access.ts';
 import { paperSizes } from './paper-sizes.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 export const linkWays = ['email', 'sms'] as const;
 export type LinkWay = (typeof linkWays)[number];

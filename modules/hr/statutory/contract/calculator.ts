@@ -13,7 +13,7 @@ export const explained = z.object({
   /** What it is reckoned on, in cents; null where there is no such amount. */
   base: money.nullable(),
   /** In hundredths of a per cent; null where it is no part of something. */
-  rate: z.number().int().nullable(),
+  rate: z.int().nullable(),
   amount: money,
   /** The rule in a sentence. */
   rule: z.string(),

@@ -103,7 +103,7 @@ export const lawDraft = z.object({
 export type LawDraft = z.output<typeof lawDraft>;
 
 /** One kind of law as a month's pay is worked out with it; `id` is the row of the school, null where nothing is written (a pack that is looked at). */
-export const lawInForce = lawDraft.extend({ id: z.number().int().nullable() });
+export const lawInForce = lawDraft.extend({ id: z.int().nullable() });
 export type LawInForce = z.output<typeof lawInForce>;
 
 /** All that holds on one day: what a run keeps beside its payslips. */

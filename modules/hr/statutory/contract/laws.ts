@@ -14,7 +14,7 @@ export const soundLaw = lawDraft.superRefine((draft, found) => {
     found.addIssue({ code: 'custom', path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)), message });
 });
 
-const rate = z.number().int();
+const rate = z.int();
 const shownBand = z.object({
   name: z.string().nullable(),
   from: money,
@@ -80,7 +80,7 @@ export const lawsApi = {
     path: '/api/hr/laws/open',
     access: hrAdmin,
     summary: 'Add the law of Kenya since January 2021 for every kind of which the school has none',
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
   }),
 };
 

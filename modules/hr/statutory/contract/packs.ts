@@ -59,8 +59,8 @@ export const lawPacks = resource({
     publishedName: z.string().nullable(),
     withdrawnBecause: z.string().nullable(),
     /** Schools that accepted it, and that declined it. */
-    accepted: z.number().int(),
-    declined: z.number().int(),
+    accepted: z.int(),
+    declined: z.int(),
   },
   draft: z.object({ title: line(120), summary: line(2000), laws: packLaws }),
   filter: pageInput(['fromDay', 'title', 'state'], '-fromDay').extend({ state: z.enum(packStates).optional() }),
@@ -83,13 +83,13 @@ export const lawPacksApi = {
     ...one,
     path: '/api/hr/lawPacks/:id/publish',
     summary: 'Publish a pack to every school',
-    input: byId.extend({ version: z.number().int() }),
+    input: byId.extend({ version: z.int() }),
   }),
   withdraw: endpoint({
     ...one,
     path: '/api/hr/lawPacks/:id/withdraw',
     summary: 'Withdraw a published pack: schools that accepted it keep its laws, no other can accept it',
-    input: byId.extend({ version: z.number().int(), because: line(300) }),
+    input: byId.extend({ version: z.int(), because: line(300) }),
   }),
   choices: endpoint({
     method: 'GET',
@@ -121,7 +121,7 @@ const schoolPack = z.object({
   publishedAt: instant.nullable(),
   withdrawnBecause: z.string().nullable(),
   /** How many laws it has. */
-  laws: z.number().int(),
+  laws: z.int(),
   choice: z.enum(choices).nullable(),
   because: z.string().nullable(),
   chosenName: z.string().nullable(),
@@ -198,7 +198,7 @@ export const lawChoicesApi = {
       /** Differences of months that are posted are paid with the next run. */
       arrears: z.boolean().default(false),
     }),
-    output: z.object({ added: z.number().int(), ended: z.number().int() }),
+    output: z.object({ added: z.int(), ended: z.int() }),
     errors: ['not_found', 'conflict', 'rule'],
   }),
   decline: endpoint({

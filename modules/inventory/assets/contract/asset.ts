@@ -5,7 +5,7 @@ import { conditions, methods, sources, statuses } from './words.ts';
 
 export const assetRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   tag: z.string(),
   name: z.string(),
   categoryId: id,
@@ -44,8 +44,8 @@ export const asset = assetRow.extend({
   source: z.enum(sources),
   broughtIn: money,
   method: z.enum(methods),
-  months: z.number().int().nullable(),
-  rate: z.number().int().nullable(),
+  months: z.int().nullable(),
+  rate: z.int().nullable(),
   residual: money,
   /** The disposal that is asked for or approved. */
   disposalId: id.nullable(),

@@ -10,7 +10,7 @@ import { conditions, methods, statuses } from './words.ts';
 
 const path = '/api/inventory/assets';
 const errors = ['not_found', 'conflict', 'rule'] as const;
-const at = { id, version: z.number().int() };
+const at = { id, version: z.int() };
 const reason = line(300);
 
 /** What lists of assets are narrowed to. */
@@ -119,7 +119,7 @@ export const assetsApi = {
           item: z.string(),
           store: z.string(),
           unit: z.string(),
-          quantity: z.number().int().meta({ format: 'thousandths' }),
+          quantity: z.int().meta({ format: 'thousandths' }),
           value: money,
         }),
       ),
@@ -203,7 +203,7 @@ export const assetsApi = {
       months: z.array(z.object({ month: z.string(), amount: money, bookValue: money, posted: z.boolean() })),
       /** Of what lies beyond the months that are listed. */
       later: money,
-      years: z.array(z.object({ year: z.number().int(), posted: money, toCome: money, bookValue: money })),
+      years: z.array(z.object({ year: z.int(), posted: money, toCome: money, bookValue: money })),
     }),
     errors: ['not_found'],
   }),
@@ -215,7 +215,7 @@ export const assetsApi = {
     input: z.object({
       ids: z.array(id).min(1, 'Choose assets.').max(500, 'At most 500 at once.'),
       sheet: z.enum(['3x8', '2x7', '4x12', '1x4']).default('3x8'),
-      first: z.number().int().min(1).max(48).default(1).describe('The first label of the sheet that is not used yet'),
+      first: z.int().min(1).max(48).default(1).describe('The first label of the sheet that is not used yet'),
     }),
     output: binary,
     errors: ['not_found'],

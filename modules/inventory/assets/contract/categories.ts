@@ -38,14 +38,14 @@ export const assetCategories = resource({
     expenseId: id.nullable(),
     expenseName: z.string().nullable(),
     method: z.enum(methods),
-    months: z.number().int().nullable(),
+    months: z.int().nullable(),
     /** Hundredths of a per cent, as is the residual. */
-    rate: z.number().int().nullable(),
-    residual: z.number().int(),
-    replacedAfter: z.number().int().nullable(),
+    rate: z.int().nullable(),
+    residual: z.int(),
+    replacedAfter: z.int().nullable(),
     active: z.boolean(),
     /** Those that the school has now, and what they cost. */
-    assets: z.number().int(),
+    assets: z.int(),
     cost: money,
   },
   draft: z.object({
@@ -80,7 +80,7 @@ export const assetCategoriesApi = {
     path: '/api/inventory/assetcategories/usual',
     access: keepsSettings,
     summary: 'Add the usual categories of assets with their accounts, those that are not there yet',
-    output: z.object({ accounts: z.number().int(), categories: z.number().int() }),
+    output: z.object({ accounts: z.int(), categories: z.int() }),
   }),
   accounts: endpoint({
     method: 'GET',

@@ -13,17 +13,17 @@ const group = z.object({
   categoryName: z.string(),
   departmentId: id.nullable(),
   departmentName: z.string().nullable(),
-  assets: z.number().int(),
+  assets: z.int(),
   amount: money,
 });
 export type DepreciationGroup = z.infer<typeof group>;
 
 export const monthRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   month: z.string(),
   state: z.enum(monthStates),
-  assets: z.number().int(),
+  assets: z.int(),
   amount: money,
   askedName: z.string(),
   at: instant,
@@ -63,7 +63,7 @@ const taking = {
   method: 'POST',
   access: everybody,
   idempotent: true,
-  input: byId.extend({ version: z.number().int(), comment: optionalLine(300) }),
+  input: byId.extend({ version: z.int(), comment: optionalLine(300) }),
   output: monthOfDepreciation,
   errors,
 } as const;
@@ -89,9 +89,9 @@ export const depreciationApi = {
       /** True: no month was posted yet, and any that is over can be the first. */
       first: z.boolean(),
       latest: z.string(),
-      assets: z.number().int(),
+      assets: z.int(),
       amount: money,
-      caughtUp: z.number().int(),
+      caughtUp: z.int(),
       groups: z.array(group),
     }),
   }),

@@ -13,7 +13,7 @@ export const paidIn = ['cash', 'mpesa', 'bank_slip', 'eft'] as const;
 
 export const disposalRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   disposalNo: z.string(),
   assetId: id,
   tag: z.string(),
@@ -55,7 +55,7 @@ const taking = {
   method: 'POST',
   access: everybody,
   idempotent: true,
-  input: byId.extend({ version: z.number().int(), comment: optionalLine(300) }),
+  input: byId.extend({ version: z.int(), comment: optionalLine(300) }),
   output: disposal,
   errors,
 } as const;
@@ -131,7 +131,7 @@ export const disposalsApi = {
     summary: 'Receive what an asset was sold for, with a receipt of finance',
     idempotent: true,
     input: byId.extend({
-      version: z.number().int(),
+      version: z.int(),
       payerName: line(120),
       amount: cents,
       day,

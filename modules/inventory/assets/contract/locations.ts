@@ -16,7 +16,7 @@ export const assetLocations = resource({
     departmentName: z.string().nullable(),
     active: z.boolean(),
     /** That are there now. */
-    assets: z.number().int(),
+    assets: z.int(),
   },
   draft: z.object({
     name: line(60),

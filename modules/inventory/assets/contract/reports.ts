@@ -77,7 +77,7 @@ export const assetReportsApi = {
       'Assets of which something is due: maintenance, the end of a warranty, verification; and those that are fully depreciated',
     input: pageInput(['dueOn', 'tag', 'name', 'cost']).extend({
       kind: z.enum(dueKinds).default('maintenance'),
-      days: z.number().int().min(0).max(3650).default(30).describe('For how many days ahead'),
+      days: z.int().min(0).max(3650).default(30).describe('For how many days ahead'),
       categoryId: id.optional(),
     }),
     output: pageOf(assetRow.extend({ dueOn: z.string().nullable() })),
@@ -88,9 +88,7 @@ export const assetReportsApi = {
     access: everybody,
     summary: 'In which year how many assets of which category are replaced, by what they cost',
     output: z.object({
-      rows: z.array(
-        z.object({ year: z.number().int(), categoryId: id, categoryName: z.string(), assets: z.number().int(), cost: money }),
-      ),
+      rows: z.array(z.object({ year: z.int(), categoryId: id, categoryName: z.string(), assets: z.int(), cost: money })),
     }),
   }),
 };

@@ -6,7 +6,7 @@ import { everybody } from '../../contract/access.ts';
 import { conditions, outcomes } from './words.ts';
 
 export const roundStates = ['open', 'closed', 'cancelled'] as const;
-const count = z.number().int();
+const count = z.int();
 
 export const roundRow = z.object({
   id,

@@ -8,7 +8,7 @@ export const transferStates = ['asked', 'done', 'declined', 'cancelled'] as cons
 
 export const assetTransfer = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   transferNo: z.string(),
   assetId: id,
   tag: z.string(),
@@ -41,7 +41,7 @@ const taking = {
   method: 'POST',
   access: everybody,
   idempotent: true,
-  input: z.object({ id, version: z.number().int(), comment: optionalLine(300) }),
+  input: z.object({ id, version: z.int(), comment: optionalLine(300) }),
   output: assetTransfer,
   errors,
 } as const;
@@ -90,7 +90,7 @@ export const assetTransfersApi = {
       pin: optionalLine(20),
       card: optionalLine(120),
     }),
-    output: z.object({ ids: z.array(id), done: z.number().int(), waiting: z.number().int() }),
+    output: z.object({ ids: z.array(id), done: z.int(), waiting: z.int() }),
     errors: ['rule', 'duplicate'],
   }),
   confirm: endpoint({ ...taking, path: `${path}/:id/confirm`, summary: 'Say that one has the asset now' }),

@@ -67,7 +67,7 @@ export const bookingWords: Readonly<Record<(typeof bookingStates)[number], strin
 
 export const assetBooking = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   assetId: id,
   tag: z.string(),
   assetName: z.string(),
@@ -89,7 +89,7 @@ export type AssetBooking = z.infer<typeof assetBooking>;
 
 const bookings = '/api/inventory/assetbookings';
 const errors = ['not_found', 'conflict', 'duplicate', 'rule'] as const;
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 
 export const assetBookingsApi = {
   list: endpoint({

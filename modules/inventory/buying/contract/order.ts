@@ -20,11 +20,11 @@ export const orderStatuses = [
 export type OrderStatusName = (typeof orderStatuses)[number];
 
 /** Hundredths of a per cent. */
-const share = z.number().int();
+const share = z.int();
 
 export const orderRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   orderNo: z.string(),
   kind: z.enum(orderKinds),
   supplierId: id,
@@ -39,7 +39,7 @@ export const orderRow = z.object({
   billed: share.describe('How much of it is billed, in hundredths of a per cent of its worth'),
   overdue: z.boolean().describe('Something is awaited although its day has passed'),
   askedName: z.string(),
-  revision: z.number().int(),
+  revision: z.int(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -52,7 +52,7 @@ export const lastPrice = z.object({
   day,
   price: money.describe('Of one unit that was ordered then'),
   unitName: z.string(),
-  factor: z.number().int().describe('How many thousandths of the item’s own unit were in it'),
+  factor: z.int().describe('How many thousandths of the item’s own unit were in it'),
 });
 export type LastPrice = z.infer<typeof lastPrice>;
 
@@ -65,11 +65,11 @@ export const orderLineShown = z.object({
   itemCode: z.string().nullable(),
   description: z.string(),
   unitName: z.string(),
-  factor: z.number().int(),
+  factor: z.int(),
   itemUnit: z.string().nullable(),
   quantity: amountOf,
   price: money,
-  taxRate: z.number().int(),
+  taxRate: z.int(),
   amount: money,
   expenseId: id.nullable(),
   expense: z.string().nullable(),
@@ -104,7 +104,7 @@ export const order = orderRow.extend({
   mayBuy: z.boolean(),
   lines: z.array(orderLineShown),
   steps: z.array(
-    z.object({ step: z.string(), name: z.string(), comment: z.string().nullable(), at: instant, revision: z.number().int() }),
+    z.object({ step: z.string(), name: z.string(), comment: z.string().nullable(), at: instant, revision: z.int() }),
   ),
 });
 export type Order = z.infer<typeof order>;
@@ -129,7 +129,7 @@ export const toOrder = z.object({
       itemId: id.nullable(),
       description: z.string(),
       unitName: z.string(),
-      factor: z.number().int(),
+      factor: z.int(),
       quantity: amountOf.describe('In thousandths of that unit, rounded up to a whole one where it is a pack'),
       price: money.describe('The estimate of one such unit'),
       expenseId: id.nullable(),
@@ -145,8 +145,8 @@ export const orderCheck = z.object({
   warnings: z.array(z.string()),
   quotes: z.object({
     from: money.describe('From this amount on quotations are wanted'),
-    wanted: z.number().int(),
-    have: z.number().int(),
+    wanted: z.int(),
+    have: z.int(),
   }),
   budgets: z.array(
     z.object({ budget: z.string(), account: z.string(), remaining: money, asked: money, at: z.enum(['stop', 'warn', 'ignore']) }),

@@ -16,7 +16,7 @@ export const orderLineDraft = z.object({
   unitName: line(40).describe('The item’s own unit or another that it is bought in'),
   quantity,
   price: centsOrZero.describe('Of one such unit, tax included'),
-  taxRate: z.number().int().min(0).max(10_000).default(0).describe('Hundredths of a per cent'),
+  taxRate: z.int().min(0).max(10_000).default(0).describe('Hundredths of a per cent'),
   expenseId: optionalId.describe('What a line without an item is spent on'),
   departmentId: optionalId,
   voteHeadId: optionalId,
@@ -35,7 +35,7 @@ export const orderDraft = z.object({
 export type OrderDraft = z.output<typeof orderDraft>;
 
 const path = '/api/inventory/orders';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const errors = ['not_found', 'conflict', 'duplicate', 'rule'] as const;
 const moved = z.object({ order, warnings: z.array(z.string()) });
 const step = <I extends typeof versioned>(name: string, summary: string, input: I) =>
@@ -98,7 +98,7 @@ export const ordersApi = {
     summary: 'Approved requisitions of which something is still to be ordered',
     input: z.object({ q: z.string().trim().max(100).optional() }),
     output: z.object({
-      rows: z.array(z.object({ id, requisitionNo: z.string(), purpose: z.string(), lines: z.number().int() })),
+      rows: z.array(z.object({ id, requisitionNo: z.string(), purpose: z.string(), lines: z.int() })),
     }),
   }),
   from: endpoint({
@@ -136,7 +136,7 @@ export const ordersApi = {
     path: `${path}/:id`,
     access: everybody,
     summary: 'Change the draft of an order',
-    input: orderDraft.extend({ id, version: z.number().int() }),
+    input: orderDraft.extend({ id, version: z.int() }),
     output: order,
     errors,
   }),

@@ -16,15 +16,15 @@ export const quotationStateWords = {
 
 export const quotationRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   requestNo: z.string(),
   day,
   dueOn: day,
   purpose: z.string(),
   storeName: z.string().nullable(),
   state: z.enum(quotationStates),
-  asked: z.number().int().describe('Vendors who were asked'),
-  answered: z.number().int().describe('Vendors who answered'),
+  asked: z.int().describe('Vendors who were asked'),
+  answered: z.int().describe('Vendors who answered'),
   lowest: money.nullable().describe('The lowest quotation that offers every line'),
   askedName: z.string(),
 });
@@ -33,7 +33,7 @@ export type QuotationRow = z.infer<typeof quotationRow>;
 export const quotePrice = z.object({
   lineId: id,
   price: money,
-  taxRate: z.number().int(),
+  taxRate: z.int(),
   note: z.string().nullable(),
   amount: money,
 });
@@ -46,7 +46,7 @@ export const quote = z.object({
   state: z.enum(quoteStates),
   answeredOn: day.nullable(),
   reference: z.string().nullable(),
-  deliveryDays: z.number().int().nullable(),
+  deliveryDays: z.int().nullable(),
   validUntil: day.nullable(),
   terms: z.string().nullable(),
   enteredName: z.string().nullable(),
@@ -104,7 +104,7 @@ export const quotationDraft = z.object({
 export type QuotationDraft = z.output<typeof quotationDraft>;
 
 const path = '/api/inventory/quotations';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const errors = ['not_found', 'conflict', 'duplicate', 'rule'] as const;
 const takes = { method: 'POST', access: everybody, idempotent: true, output: quotation, errors } as const;
 
@@ -146,7 +146,7 @@ export const quotationsApi = {
       quoteId: id,
       answeredOn: optionalDay.describe('Today when left out'),
       reference: optionalLine(60),
-      deliveryDays: z.number().int().min(0).max(365).nullable().default(null),
+      deliveryDays: z.int().min(0).max(365).nullable().default(null),
       validUntil: optionalDay,
       terms: optionalLine(300),
       prices: z
@@ -154,7 +154,7 @@ export const quotationsApi = {
           z.object({
             lineId: id,
             price: centsOrZero.describe('Of one unit, tax included'),
-            taxRate: z.number().int().min(0).max(10_000).default(0),
+            taxRate: z.int().min(0).max(10_000).default(0),
             note: optionalLine(120),
           }),
         )

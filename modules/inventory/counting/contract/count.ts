@@ -4,7 +4,7 @@ import { money } from '#kit/contract/money.ts';
 import { amountOf, quantity, quantityOrZero } from '../../setup/contract/quantity.ts';
 import { countReasons, countScopes, countStates } from './words.ts';
 
-const number = z.number().int();
+const number = z.int();
 
 export const countRow = z.object({
   id,

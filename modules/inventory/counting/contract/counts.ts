@@ -9,7 +9,7 @@ import { countDraft, countEntry, countLine, countRow, entryResult, phoneCount, s
 import { countReasons, countStates } from './words.ts';
 
 const path = '/api/inventory/counts';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const errors = ['not_found', 'conflict', 'rule'] as const;
 
 export const countsApi = {

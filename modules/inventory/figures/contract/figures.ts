@@ -10,7 +10,7 @@ import { amountOf } from '../../setup/contract/quantity.ts';
 /** What expires is shown from so many days before. */
 export const expiresWithin = 30;
 
-const count = z.number().int();
+const count = z.int();
 const month = z.string();
 
 export const storesToday = z.object({
@@ -120,7 +120,7 @@ export const procurementPlanApi = {
         .max(300, 'Enter −90 to 300.')
         .default(0)
         .describe('By how many per cent more than before'),
-      months: z.number().int().min(1, 'Enter 1 to 12.').max(12, 'Enter 1 to 12.').default(12).describe('For how many months'),
+      months: z.int().min(1, 'Enter 1 to 12.').max(12, 'Enter 1 to 12.').default(12).describe('For how many months'),
       buy: z.boolean().optional().describe('Only what is to be bought'),
     }),
     output: pageOf(planRow).extend({ cost: money }),

@@ -11,7 +11,7 @@ export const chargeStates = ['asked', 'approved', 'waived', 'taken_back'] as con
 
 export const chargeRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   chargeNo: z.string(),
   day,
   itemName: z.string(),
@@ -52,7 +52,7 @@ export const charge = chargeRow.extend({
 export type Charge = z.infer<typeof charge>;
 
 const path = '/api/inventory/charges';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const taking = {
   method: 'POST',
   access: everybody,

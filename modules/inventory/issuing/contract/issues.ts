@@ -12,7 +12,7 @@ export const issueStates = ['issued', 'reversed'] as const;
 
 export const issueRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   issueNo: z.string(),
   day,
   storeName: z.string(),
@@ -22,7 +22,7 @@ export const issueRow = z.object({
   departmentName: z.string().nullable(),
   purpose: z.string().nullable(),
   requisitionNo: z.string().nullable(),
-  lineCount: z.number().int(),
+  lineCount: z.int(),
   value: money,
   signedName: z.string(),
   askedName: z.string(),
@@ -193,7 +193,7 @@ export const issuesApi = {
     access: everybody,
     summary: 'Reverse an issue that another made: everything comes back at the value it left at',
     idempotent: true,
-    input: byId.extend({ version: z.number().int(), comment: optionalLine(300) }),
+    input: byId.extend({ version: z.int(), comment: optionalLine(300) }),
     output: issue,
     errors: ['not_found', 'conflict', 'rule'],
   }),

@@ -30,7 +30,7 @@ export const outRow = z.object({
   comesBack: z.boolean(),
   dueOn: day.nullable(),
   /** So many days past its day. */
-  lateDays: z.number().int(),
+  lateDays: z.int(),
   /** What one unit costs whoever loses it: what the item says, or what it left the store at. */
   price: money,
 });
@@ -50,7 +50,7 @@ export const returnRow = z.object({
   condition: z.enum(conditions),
   value: money,
   /** It came so many days late. */
-  lateDays: z.number().int(),
+  lateDays: z.int(),
   note: z.string().nullable(),
   askedName: z.string(),
   chargeId: id.nullable(),

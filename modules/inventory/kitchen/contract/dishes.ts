@@ -25,7 +25,7 @@ export const dishes = resource({
   words: { one: 'dish', many: 'Dishes' },
   record: {
     name: z.string(),
-    forHeads: z.number().int(),
+    forHeads: z.int(),
     note: z.string().nullable(),
     active: z.boolean(),
     lines: z.array(

@@ -7,7 +7,7 @@ import { everybody, keepsSettings } from '../../contract/access.ts';
 
 const shape = {
   name: z.string(),
-  place: z.number().int(),
+  place: z.int(),
   boarders: z.boolean(),
   dayScholars: z.boolean(),
   staff: z.boolean(),
@@ -41,6 +41,6 @@ export const mealsMoreApi = {
     path: '/api/inventory/kitchen/meals/usual',
     access: keepsSettings,
     summary: 'Add breakfast, break, lunch and supper, where a meal of that name is not there yet',
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
   }),
 };

@@ -46,7 +46,7 @@ export const menuApi = {
       to: day.describe('A day of the week that is written'),
       replace: z.boolean().default(false),
     }),
-    output: menuWeek.extend({ copied: z.number().int() }),
+    output: menuWeek.extend({ copied: z.int() }),
     errors: ['rule'],
   }),
   print: endpoint({

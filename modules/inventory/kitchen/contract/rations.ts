@@ -7,7 +7,7 @@ import { everybody } from '../../contract/access.ts';
 import { amountOf, quantityOrZero } from '../../setup/contract/quantity.ts';
 import { signings } from '../../setup/contract/signing.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** `reversed`: the issue was reversed, so that nothing was used. */
 export const rationStates = ['draft', 'issued', 'served', 'cancelled', 'reversed'] as const;

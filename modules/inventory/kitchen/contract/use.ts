@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { everybody, keepsSettings } from '../../contract/access.ts';
 import { amountOf, quantity } from '../../setup/contract/quantity.ts';
 
-const count = z.number().int();
+const count = z.int();
 const span = { from: day.optional().describe('The last 28 days where it is left out'), to: day.optional() };
 
 export const dayUse = z.object({
@@ -153,7 +153,7 @@ export const kitchenUseApi = {
   }),
 };
 
-export const kitchenSettings = z.object({ storeId: optionalId, departmentId: optionalId, version: z.number().int() });
+export const kitchenSettings = z.object({ storeId: optionalId, departmentId: optionalId, version: z.int() });
 export type KitchenSettings = z.output<typeof kitchenSettings>;
 
 export const kitchenSettingsApi = {

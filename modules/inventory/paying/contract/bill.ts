@@ -23,7 +23,7 @@ export const billStatusWords: Readonly<Record<BillStatus, readonly [string, 'qui
 
 export const vendorBillRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   billNo: z.string(),
   supplierId: id,
   supplierName: z.string(),
@@ -51,7 +51,7 @@ const matched = {
   unitName: z.string(),
   expense: z.string().nullable().describe('What a line without an item is spent on'),
   department: z.string().nullable(),
-  taxRate: z.number().int().describe('Hundredths of a per cent'),
+  taxRate: z.int().describe('Hundredths of a per cent'),
   ordered: amountOf,
   received: amountOf.describe('Accepted'),
   returned: amountOf.describe('Sent back to the vendor'),

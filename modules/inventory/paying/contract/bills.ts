@@ -28,7 +28,7 @@ export const vendorBillDraft = z.object({
 export type VendorBillDraft = z.output<typeof vendorBillDraft>;
 
 const path = '/api/inventory/bills';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const errors = ['not_found', 'conflict', 'duplicate', 'rule'] as const;
 const step = <I extends typeof versioned, const N extends string>(name: N, summary: string, input: I) =>
   endpoint({
@@ -105,7 +105,7 @@ export const vendorBillsApi = {
     path: `${path}/:id`,
     access: everybody,
     summary: 'Change a bill that is a draft',
-    input: vendorBillDraft.omit({ orderId: true }).extend({ id, version: z.number().int() }),
+    input: vendorBillDraft.omit({ orderId: true }).extend({ id, version: z.int() }),
     output: vendorBill,
     errors,
   }),

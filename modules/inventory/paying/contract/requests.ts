@@ -32,7 +32,7 @@ export const requestStatusWords: Readonly<Record<RequestStatus, readonly [string
 
 export const paymentRequestRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   requestNo: z.string(),
   supplierId: id,
   supplierName: z.string(),
@@ -91,7 +91,7 @@ export const payableBill = z.object({
 export type PayableBill = z.infer<typeof payableBill>;
 
 const path = '/api/inventory/paymentrequests';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const errors = ['not_found', 'conflict', 'rule'] as const;
 const step = <I extends typeof versioned, const N extends string>(name: N, summary: string, input: I) =>
   endpoint({
@@ -146,7 +146,7 @@ export const paymentRequestsApi = {
     access: everybody,
     summary: 'Vendors to whom something is owed that is not asked for yet',
     input: z.object({}),
-    output: z.object({ rows: z.array(z.object({ id, name: z.string(), bills: z.number().int(), left: money })) }),
+    output: z.object({ rows: z.array(z.object({ id, name: z.string(), bills: z.int(), left: money })) }),
   }),
   request: endpoint({
     method: 'POST',

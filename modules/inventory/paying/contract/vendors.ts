@@ -7,7 +7,7 @@ import { everybody } from '../../contract/access.ts';
 import { amountOf } from '../../setup/contract/quantity.ts';
 
 /** Hundredths of a per cent; none where nothing can be said yet. */
-const share = z.number().int().nullable();
+const share = z.int().nullable();
 
 export const vendorRow = z.object({
   id,
@@ -18,7 +18,7 @@ export const vendorRow = z.object({
   active: z.boolean(),
   lapsed: z.boolean().describe('The prequalification has passed'),
   ordered: money.describe('Of approved orders'),
-  openOrders: z.number().int().describe('Orders of which something is awaited'),
+  openOrders: z.int().describe('Orders of which something is awaited'),
   received: money.describe('Of what was accepted'),
   returned: money.describe('Of what was sent back'),
   billed: money.describe('Of approved bills'),
@@ -34,9 +34,9 @@ export const vendor = vendorRow.extend({
   email: z.string().nullable(),
   address: z.string().nullable(),
   prequalifiedUntil: day.nullable(),
-  deliveries: z.number().int(),
-  late: z.number().int(),
-  overdueOrders: z.number().int().describe('Orders of which something is awaited although their day has passed'),
+  deliveries: z.int(),
+  late: z.int(),
+  overdueOrders: z.int().describe('Orders of which something is awaited although their day has passed'),
 });
 export type Vendor = z.infer<typeof vendor>;
 

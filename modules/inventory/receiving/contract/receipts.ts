@@ -11,7 +11,7 @@ export const receiptStates = ['counted', 'accepted', 'cancelled'] as const;
 
 export const receiptRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   receiptNo: z.string(),
   orderId: id,
   orderNo: z.string(),
@@ -89,7 +89,7 @@ export const toReceive = z.object({
       itemCode: z.string().nullable(),
       description: z.string(),
       unitName: z.string(),
-      factor: z.number().int(),
+      factor: z.int(),
       batches: z.boolean(),
       divisible: z.boolean(),
       ordered: amountOf,
@@ -104,7 +104,7 @@ export const toReceive = z.object({
 export type ToReceive = z.infer<typeof toReceive>;
 
 const path = '/api/inventory/receipts';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const errors = ['not_found', 'conflict', 'duplicate', 'rule'] as const;
 
 export const receiptsApi = {

@@ -10,7 +10,7 @@ export const returnStates = ['asked', 'approved', 'rejected'] as const;
 
 export const vendorReturnRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   returnNo: z.string(),
   receiptId: id,
   receiptNo: z.string(),
@@ -54,7 +54,7 @@ export const vendorReturn = vendorReturnRow.extend({
 export type VendorReturn = z.infer<typeof vendorReturn>;
 
 const path = '/api/inventory/vendorreturns';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const errors = ['not_found', 'conflict', 'duplicate', 'rule'] as const;
 
 export const vendorReturnsApi = {

@@ -20,14 +20,14 @@ export type BudgetShown = z.infer<typeof budgetShown>;
 
 export const requisitionRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   requisitionNo: z.string(),
   day,
   departmentName: z.string().nullable(),
   storeName: z.string().nullable(),
   purpose: z.string(),
   neededOn: day.nullable(),
-  lineCount: z.number().int(),
+  lineCount: z.int(),
   /** What it is estimated at. */
   amount: money,
   askedName: z.string(),
@@ -117,7 +117,7 @@ export type RequisitionDraft = z.output<typeof requisitionDraft>;
 
 const path = '/api/inventory/requisitions';
 const errors = ['not_found', 'conflict', 'rule'] as const;
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const taking = {
   method: 'POST',
   access: everybody,

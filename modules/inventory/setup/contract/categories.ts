@@ -16,7 +16,7 @@ export const categories = resource({
     expenseId: id,
     expenseName: z.string(),
     active: z.boolean(),
-    items: z.number().int(),
+    items: z.int(),
   },
   draft: z.object({
     name: line(60),

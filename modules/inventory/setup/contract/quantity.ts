@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const maxQuantity = 10_000_000_000;
 
 /** A quantity in an answer, in thousandths; below nothing for what goes. */
-export const amountOf = z.number().int().meta({ format: 'thousandths' });
+export const amountOf = z.int().meta({ format: 'thousandths' });
 
 /** A quantity that is more than nothing, in thousandths. */
 export const quantity = z

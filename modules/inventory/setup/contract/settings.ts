@@ -51,7 +51,7 @@ const shape = {
 };
 
 /** What holds for all stores of the school. */
-export const storeSettings = z.object({ ...shape, version: z.number().int() });
+export const storeSettings = z.object({ ...shape, version: z.int() });
 export type StoreSettings = z.infer<typeof storeSettings>;
 
 const path = '/api/inventory/settings';
@@ -69,7 +69,7 @@ export const storeSettingsApi = {
     path,
     access: keepsSettings,
     summary: 'Say what holds for all stores; what was posted stays where it is',
-    input: z.object({ ...shape, version: z.number().int().min(0) }),
+    input: z.object({ ...shape, version: z.int().min(0) }),
     output: storeSettings,
     errors: ['conflict', 'rule'],
   }),
@@ -89,6 +89,6 @@ export const storeSettingsApi = {
     access: keepsSettings,
     summary:
       'Add the usual accounts of stores and assets to the chart, choose them where none is chosen, and add the usual categories',
-    output: z.object({ accounts: z.number().int(), chosen: z.number().int(), categories: z.number().int() }),
+    output: z.object({ accounts: z.int(), chosen: z.int(), categories: z.int() }),
   }),
 };

@@ -23,7 +23,7 @@ const row = z.object({
   storeName: z.string(),
   day: z.iso.date(),
   note: z.string().nullable(),
-  lines: z.number().int(),
+  lines: z.int(),
   value: money,
   authorName: z.string(),
   takenBackOn: z.iso.date().nullable(),
@@ -47,7 +47,7 @@ export const openingsApi = {
     summary: 'One document of opening stock with its lines',
     input: byId,
     output: row.extend({
-      version: z.number().int(),
+      version: z.int(),
       at: instant,
       takenBackBecause: z.string().nullable(),
       items: z.array(
@@ -85,7 +85,7 @@ export const openingsApi = {
     path: '/api/inventory/openings/:id/takeback',
     access: everybody,
     summary: 'Take opening stock back while nothing of it has moved',
-    input: byId.extend({ version: z.number().int(), reason: line(300) }),
+    input: byId.extend({ version: z.int(), reason: line(300) }),
     output: z.object({ id }),
     errors: ['not_found', 'conflict', 'rule', 'forbidden'],
     idempotent: true,

@@ -99,9 +99,9 @@ export const stockApi = {
     output: z.object({
       asOf: z.iso.date(),
       value: money,
-      items: z.number().int(),
-      stores: z.array(z.object({ id, name: z.string(), value: money, items: z.number().int() })),
-      categories: z.array(z.object({ id, name: z.string(), value: money, items: z.number().int() })),
+      items: z.int(),
+      stores: z.array(z.object({ id, name: z.string(), value: money, items: z.int() })),
+      categories: z.array(z.object({ id, name: z.string(), value: money, items: z.int() })),
       accounts: z.array(
         z.object({
           id,
@@ -122,7 +122,7 @@ export const stockApi = {
     access: everybody,
     summary: 'Stock of which nothing was issued for some days, the one worth most first',
     input: pageInput(['value', 'itemName', 'storeName', 'quantity', 'lastIssued', 'idleDays'], '-value').extend({
-      days: z.number().int().min(1).max(3650).default(90),
+      days: z.int().min(1).max(3650).default(90),
       storeId: id.optional(),
       categoryId: id.optional(),
     }),
@@ -139,7 +139,7 @@ export const stockApi = {
         value: money,
         lastIssued: z.iso.date().nullable(),
         /** Since it was last issued; where it never was, since it first came. */
-        idleDays: z.number().int(),
+        idleDays: z.int(),
         never: z.boolean(),
       }),
     ),
@@ -151,7 +151,7 @@ export const stockApi = {
     summary: 'Batches in store by the day until which they are used, those past it first',
     input: pageInput(['expiresOn', 'itemName', 'storeName', 'quantity', 'value']).extend({
       /** Up to so many days from today. */
-      within: z.number().int().min(0).max(3650).default(90),
+      within: z.int().min(0).max(3650).default(90),
       storeId: id.optional(),
     }),
     output: pageOf(
@@ -163,7 +163,7 @@ export const stockApi = {
         storeName: z.string(),
         batchNo: z.string(),
         expiresOn: z.iso.date(),
-        daysLeft: z.number().int(),
+        daysLeft: z.int(),
         unit: z.string(),
         quantity: amountOf,
         /** At average cost. */

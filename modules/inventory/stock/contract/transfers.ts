@@ -24,7 +24,7 @@ const row = z.object({
   fromStoreName: z.string(),
   toStoreId: id,
   toStoreName: z.string(),
-  lines: z.number().int(),
+  lines: z.int(),
   value: money,
   state: z.enum(transferStates),
   sentName: z.string(),
@@ -52,7 +52,7 @@ export const transfersApi = {
     summary: 'One transfer with its lines and what was received of them',
     input: byId,
     output: row.extend({
-      version: z.number().int(),
+      version: z.int(),
       note: z.string().nullable(),
       shortBecause: z.string().nullable(),
       sentAt: instant,
@@ -104,7 +104,7 @@ export const transfersApi = {
     access: everybody,
     summary: 'Receive what came of a transfer; what did not come stays on its way',
     input: byId.extend({
-      version: z.number().int(),
+      version: z.int(),
       day,
       lines: z
         .array(z.object({ id, received: quantityOrZero, note: optionalLine(200) }))
@@ -120,7 +120,7 @@ export const transfersApi = {
     path: '/api/inventory/transfers/:id/giveup',
     access: everybody,
     summary: 'Wait no longer for what did not come, once a count has written it off',
-    input: byId.extend({ version: z.number().int(), reason: line(300) }),
+    input: byId.extend({ version: z.int(), reason: line(300) }),
     output: z.object({ id, state: z.enum(transferStates) }),
     errors: ['not_found', 'conflict', 'rule', 'forbidden'],
     idempotent: true,

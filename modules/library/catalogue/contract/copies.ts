@@ -23,14 +23,14 @@ export const foundCopy = z.object({
   condition: z.enum(copyConditions),
   shelf: z.string().nullable(),
   /** What whoever loses it is charged: its own price, its title’s, or the library’s usual one. Null: nobody has said. */
-  price: z.number().int().nullable(),
+  price: z.int().nullable(),
   coverFileId: id.nullable(),
 });
 export type FoundCopy = z.infer<typeof foundCopy>;
 
 export const copyRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   titleId: id,
   title: z.string(),
   authors: z.string().nullable(),
@@ -141,7 +141,7 @@ export const copiesApi = {
     summary: 'Change a copy: its numbers, where it stands, its condition and price',
     input: z.object({
       id,
-      version: z.number().int(),
+      version: z.int(),
       accessionNo: codeField,
       barcode: optionalCode,
       ownPrice: price,
@@ -161,7 +161,7 @@ export const copiesApi = {
       'Say that a copy is in repair, for reference only, missing, or back: with the reason. It is withdrawn by a write-off only',
     input: z.object({
       id,
-      version: z.number().int(),
+      version: z.int(),
       status: z.enum(['available', 'repair', 'reference', 'lost'], 'Choose how it stands.'),
       because: optionalLine(300),
     }),
@@ -174,7 +174,7 @@ export const copiesApi = {
     access: everybody,
     summary: 'Move copies to another shelf',
     input: z.object({ copyIds: z.array(id).min(1, 'Choose copies.').max(1000, 'Choose at most 1,000.'), shelf: line(60) }),
-    output: z.object({ moved: z.number().int() }),
+    output: z.object({ moved: z.int() }),
     errors: ['not_found'],
   }),
 };

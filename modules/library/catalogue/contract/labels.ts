@@ -23,7 +23,7 @@ export const labelsApi = {
     path: '/api/library/labels',
     access: everybody,
     summary: 'How many copies have no label yet',
-    output: z.object({ copies: z.number().int() }),
+    output: z.object({ copies: z.int() }),
   }),
   print: endpoint({
     method: 'POST',
@@ -44,7 +44,7 @@ export const labelsApi = {
         .max(65, 'No sheet has so many.')
         .default(1),
     }),
-    output: z.object({ jobId: id, copies: z.number().int(), left: z.number().int() }),
+    output: z.object({ jobId: id, copies: z.int(), left: z.int() }),
     errors: ['not_found', 'rule'],
   }),
 };

@@ -16,10 +16,10 @@ export const marcApi = {
     output: z.object({
       /** The import, to be opened like that of a sheet. */
       importId: id,
-      records: z.number().int(),
-      copies: z.number().int(),
+      records: z.int(),
+      copies: z.int(),
       /** Records that could not be read; each stands in the import, with its number and what is wrong. */
-      faulty: z.number().int(),
+      faulty: z.int(),
     }),
     upload: true,
     errors: ['too_large', 'unsupported_type', 'rule'],

@@ -17,10 +17,10 @@ export const setBooks = resource({
     courseName: z.string(),
     classId: id,
     className: z.string(),
-    level: z.number().int(),
+    level: z.int(),
     perStudent: z.boolean(),
     /** Copies that are neither lost nor withdrawn. */
-    copies: z.number().int(),
+    copies: z.int(),
   },
   draft: z.object({
     titleId: id,

@@ -16,7 +16,7 @@ const shape = {
   defaultPrice: money.min(0, 'Enter an amount.').nullable().default(null),
 };
 
-export const librarySettings = z.object({ ...shape, nextNumber: z.number().int(), version: z.number().int() });
+export const librarySettings = z.object({ ...shape, nextNumber: z.int(), version: z.int() });
 export type LibrarySettings = z.infer<typeof librarySettings>;
 
 const path = '/api/library/settings';
@@ -34,7 +34,7 @@ export const librarySettingsApi = {
     path,
     access: keepsSettings,
     summary: 'Say how copies are numbered and labelled, and what a lost one costs; copies that are there stay as they are',
-    input: z.object({ ...shape, version: z.number().int().min(0) }),
+    input: z.object({ ...shape, version: z.int().min(0) }),
     output: librarySettings,
     errors: ['conflict'],
   }),

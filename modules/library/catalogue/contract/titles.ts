@@ -7,7 +7,7 @@ import { everybody } from '../../contract/access.ts';
 import { isbn13, wrongIsbn } from './isbn.ts';
 import { titleKinds } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 export const titleRow = z.object({
   id,

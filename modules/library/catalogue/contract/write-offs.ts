@@ -10,14 +10,14 @@ export const writeOffStates = ['asked', 'approved', 'rejected', 'cancelled'] as 
 
 export const writeOffRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   writeOffNo: z.string(),
   day: z.iso.date(),
   because: z.string(),
   state: z.enum(writeOffStates),
   askedName: z.string(),
   askedAt: instant,
-  copies: z.number().int(),
+  copies: z.int(),
   /** What they are worth together, as far as prices are known. */
   worth: money,
 });
@@ -51,7 +51,7 @@ const path = '/api/library/writeoffs';
 const taking = {
   method: 'POST',
   idempotent: true,
-  input: byId.extend({ version: z.number().int(), comment: optionalText(300) }),
+  input: byId.extend({ version: z.int(), comment: optionalText(300) }),
   output: writeOff,
   errors: ['not_found', 'conflict', 'rule'],
 } as const;

@@ -13,7 +13,7 @@ export const allowanceStates = ['asked', 'allowed', 'refused', 'used'] as const;
 /** A loan against a rule that another allows or does not. */
 export const allowance = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   copyId: id,
   accessionNo: z.string(),
   title: z.string(),
@@ -37,7 +37,7 @@ export const allowance = z.object({
 export type Allowance = z.infer<typeof allowance>;
 
 const errors = ['not_found', 'conflict', 'rule', 'duplicate'] as const;
-const deciding = byId.extend({ version: z.number().int(), remark: optionalText(300) });
+const deciding = byId.extend({ version: z.int(), remark: optionalText(300) });
 
 const step = <const P extends string>(at: P, summary: string) =>
   endpoint({

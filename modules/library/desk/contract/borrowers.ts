@@ -6,7 +6,7 @@ import { everybody } from '../../contract/access.ts';
 import { loanRow } from './loan-row.ts';
 import { borrowerKinds } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** Who borrows: a student or a member of staff. */
 export const borrowerKey = z.object({ kind: z.enum(borrowerKinds), id });

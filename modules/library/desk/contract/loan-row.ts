@@ -3,7 +3,7 @@ import { id } from '#kit/contract/fields.ts';
 import { copyConditions, titleKinds } from '../../catalogue/contract/words.ts';
 import { borrowerKinds, loanStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** A loan as lists and the desk show it. */
 export const loanRow = z.object({

@@ -10,7 +10,7 @@ import { loanRow } from './loan-row.ts';
 import { loanTerms } from './terms.ts';
 import { borrowerKinds } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/library/loans';
 const versioned = byId.extend({ version: count });
 

@@ -6,7 +6,7 @@ import { everybody } from '../../contract/access.ts';
 import { borrowerKey } from './borrowers.ts';
 import { borrowerKinds, reservationStates } from './words.ts';
 
-const count = z.number().int();
+const count = z.int();
 const path = '/api/library/reservations';
 
 export const reservation = z.object({

@@ -53,7 +53,7 @@ export const circulationRules = resource({
     hardDueOn: z.string().nullable(),
     className: z.string().nullable(),
     /** How special it is: of two that fit, the higher one holds. */
-    specialty: z.number().int(),
+    specialty: z.int(),
   },
   draft,
   filter: pageInput(['specialty', 'borrower', 'kind', 'loanDays', 'className'], '-specialty').extend({
@@ -92,6 +92,6 @@ export const rulesApi = {
     path: '/api/library/rules/usual',
     access: keepsSettings,
     summary: 'Add the rules that school libraries usually have, those that are not there yet',
-    output: z.object({ added: z.number().int() }),
+    output: z.object({ added: z.int() }),
   }),
 };

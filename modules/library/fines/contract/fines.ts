@@ -17,11 +17,11 @@ export const fineStateWords: Readonly<Record<FineState, string>> = { open: 'Owed
 
 export const fineRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   fineNo: z.string(),
   kind: z.enum(fineKinds),
   day: z.string(),
-  daysLate: z.number().int().nullable(),
+  daysLate: z.int().nullable(),
   loanId: id,
   copyId: id,
   titleId: id,
@@ -65,7 +65,7 @@ export type Fine = z.infer<typeof fine>;
 
 const path = '/api/library/fines';
 const errors = ['not_found', 'conflict', 'rule', 'duplicate'] as const;
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 
 export const finesApi = {
   list: endpoint({

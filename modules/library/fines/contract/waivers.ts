@@ -13,7 +13,7 @@ export const waiverStates = ['asked', 'approved', 'rejected'] as const;
 
 export const waiver = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   fineId: id,
   fineNo: z.string(),
   borrower: z.string(),
@@ -35,7 +35,7 @@ export const amnestyStates = ['asked', 'approved', 'rejected', 'ended'] as const
 
 export const amnesty = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   name: z.string(),
   fromDay: z.string(),
   toDay: z.string(),
@@ -50,7 +50,7 @@ export const amnesty = z.object({
 export type Amnesty = z.infer<typeof amnesty>;
 
 const errors = ['not_found', 'conflict', 'rule', 'duplicate'] as const;
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 const deciding = versioned.extend({ remark: optionalText(300) });
 
 const step = <const P extends string, O extends z.ZodObject>(path: P, summary: string, output: O) =>

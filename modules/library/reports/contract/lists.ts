@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { titleKinds } from '../../catalogue/contract/words.ts';
 import { everybody } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** A title with how it was read. */
 export const readRow = z.object({

@@ -9,7 +9,7 @@ import { everybody } from '../../contract/access.ts';
 import { reportsScreens } from './screens.ts';
 
 export const stocktakeStates = ['open', 'counted', 'approved', 'cancelled'] as const;
-const count = z.number().int();
+const count = z.int();
 
 export const stocktakeRow = z.object({
   id,

@@ -6,15 +6,15 @@ import { mostValues } from './limits.ts';
 import { messagingUse } from '../../contract/access.ts';
 
 const key = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'That is no kind of condition.');
-const value = z.union([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), line(60)]);
+const value = z.union([z.int().min(0).max(Number.MAX_SAFE_INTEGER), line(60)]);
 
 /** One condition: class is one of these, balance is between those. What it means is its source's business. */
 export const audienceCondition = z.object({
   kind: key,
   /** Any of these; empty for a condition of amounts. */
   values: z.array(value).max(mostValues).default([]),
-  from: z.number().int().min(-1e12).max(1e12).nullable().default(null),
-  to: z.number().int().min(-1e12).max(1e12).nullable().default(null),
+  from: z.int().min(-1e12).max(1e12).nullable().default(null),
+  to: z.int().min(-1e12).max(1e12).nullable().default(null),
 });
 export type AudienceCondition = z.output<typeof audienceCondition>;
 
@@ -75,7 +75,7 @@ export type AudienceSource = z.output<typeof sourceOffer>;
 /** Why some of those asked for are not told, in words, with the first names. */
 export const leftOut = z.object({
   why: z.enum(['noNumber', 'optedOut', 'blocked', 'badNumber', 'twice']),
-  count: z.number().int(),
+  count: z.int(),
   words: z.string(),
   names: z.array(z.string()),
 });
@@ -86,12 +86,12 @@ export const placeholder = z.object({ name: z.string(), means: z.string() });
 /** An audience as it is now. */
 export const reached = z.object({
   /** Numbers that get a message, or rows of a sheet. */
-  recipients: z.number().int(),
+  recipients: z.int(),
   /** "412 guardians of 450 students, 12 staff". */
   words: z.string(),
   leftOut: z.array(leftOut),
   /** Lines that were pasted and hold no number. */
-  pastedErrors: z.array(z.object({ line: z.number().int(), text: z.string() })),
+  pastedErrors: z.array(z.object({ line: z.int(), text: z.string() })),
   /** What a text to all of them may name. */
   placeholders: z.array(placeholder),
 });

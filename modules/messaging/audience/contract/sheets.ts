@@ -19,7 +19,7 @@ export type SheetColumn = z.output<typeof sheetColumn>;
 export const sheet = z.object({
   id,
   name: z.string(),
-  rows: z.number().int(),
+  rows: z.int(),
   columns: z.array(sheetColumn),
   /** The columns that look like phone numbers and names. */
   phoneColumn: z.string().nullable(),

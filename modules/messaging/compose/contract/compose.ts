@@ -13,14 +13,14 @@ export type ComposedState = z.output<typeof composedState>;
 /** A written message in the list of them. */
 export const composedRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   title: z.string(),
   state: composedState,
   author: z.string(),
   /** Of the caller: they may change their draft, and may not approve it. */
   mine: z.boolean(),
-  recipients: z.number().int(),
-  segments: z.number().int(),
+  recipients: z.int(),
+  segments: z.int(),
   /** It was kept in the outbox: nothing left the machine. */
   outbox: z.boolean(),
   /** When it goes or went out; null while nobody has sent it. */
@@ -41,21 +41,21 @@ export type Composed = z.output<typeof composed>;
 
 /** One message as a recipient will get it. */
 export const sample = z.object({
-  index: z.number().int(),
+  index: z.int(),
   name: z.string().nullable(),
   phone: z.string(),
   text: z.string(),
-  segments: z.number().int(),
+  segments: z.int(),
 });
 
 /** A message to its real recipients, before it is sent. */
 export const smsPreview = z.object({
   reached,
-  segments: z.object({ total: z.number().int(), least: z.number().int(), most: z.number().int() }),
+  segments: z.object({ total: z.int(), least: z.int(), most: z.int() }),
   /** Messages that travel in sixteen bits because of what stands in a placeholder, and the characters that force it. */
-  accented: z.object({ messages: z.number().int(), characters: z.array(z.string()) }),
+  accented: z.object({ messages: z.int(), characters: z.array(z.string()) }),
   /** Placeholders that are empty for some. */
-  blanks: z.array(z.object({ name: z.string(), count: z.number().int() })),
+  blanks: z.array(z.object({ name: z.string(), count: z.int() })),
   /** Placeholders that mean nothing for these recipients, in words. */
   unknown: z.array(z.string()),
   samples: z.array(sample),
@@ -64,7 +64,7 @@ export const smsPreview = z.object({
   quiet: z.boolean(),
   needsApproval: z.boolean(),
   /** Segments that the school can still send; null when it does not count them. */
-  credit: z.number().int().nullable(),
+  credit: z.int().nullable(),
   /** No provider is set up: it would stay in the outbox, and nothing leaves the machine. */
   outbox: z.boolean(),
 });
@@ -104,7 +104,7 @@ export const composeApi = {
     path: `${path}/:id`,
     access: messagingUse,
     summary: 'Keep what was written since; a rejected message becomes a draft again',
-    input: smsContent.extend({ id, version: z.number().int() }),
+    input: smsContent.extend({ id, version: z.int() }),
     output: composed,
     errors: ['not_found', 'conflict', 'rule'],
   }),
@@ -122,7 +122,7 @@ export const composeApi = {
     access: messagingUse,
     summary: 'Send a draft as it was previewed, or put it to a second person when it goes to many',
     idempotent: true,
-    input: expected.extend({ id, version: z.number().int() }),
+    input: expected.extend({ id, version: z.int() }),
     output: composed,
     errors: ['not_found', 'rule', 'conflict'],
   }),
@@ -132,7 +132,7 @@ export const composeApi = {
     access: messagingUse,
     summary: 'Approve what somebody else wrote, so that it goes, or reject it with a reason',
     idempotent: true,
-    input: z.object({ id, version: z.number().int(), approved: z.boolean(), reason: optionalText(300) }),
+    input: z.object({ id, version: z.int(), approved: z.boolean(), reason: optionalText(300) }),
     output: composed,
     errors: ['not_found', 'rule', 'conflict'],
   }),
@@ -142,7 +142,7 @@ export const composeApi = {
     access: messagingUse,
     summary: 'Call off what waits for approval or for its time; what has gone is not called back',
     idempotent: true,
-    input: z.object({ id, version: z.number().int() }),
+    input: z.object({ id, version: z.int() }),
     output: composed,
     errors: ['not_found', 'rule', 'conflict'],
   }),
@@ -154,7 +154,7 @@ export const composeApi = {
     reads: true,
     input: smsContent.extend({
       /** The first of the recipients that are shown word by word. */
-      from: z.number().int().min(0).max(1_000_000).default(0),
+      from: z.int().min(0).max(1_000_000).default(0),
     }),
     output: smsPreview,
     errors: ['not_found'],

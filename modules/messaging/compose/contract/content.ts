@@ -24,5 +24,5 @@ export const smsContent = z.object({
 export type SmsContent = z.output<typeof smsContent>;
 
 /** What the sender saw last: the audience is counted again when it is sent, and they are told when it has changed. */
-export const expected = z.object({ recipients: z.number().int().min(0), segments: z.number().int().min(0) });
+export const expected = z.object({ recipients: z.int().min(0), segments: z.int().min(0) });
 export type Expected = z.output<typeof expected>;

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { line, optionalLine } from '#kit/contract/fields.ts';
 import { messagingUse } from '../../contract/access.ts';
 
-const rate = z.number().int().min(1, 'Enter 1 to 500.').max(500, 'Enter 1 to 500.').default(10);
+const rate = z.int().min(1, 'Enter 1 to 500.').max(500, 'Enter 1 to 500.').default(10);
 
 /** The part of a school's own provider that is no secret. */
 export const ownSettings = z.discriminatedUnion('kind', [
@@ -12,12 +12,12 @@ export const ownSettings = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('smpp'),
     host: line(200).regex(/^[A-Za-z0-9.:-]+$/, 'Enter a host such as smpp.provider.example.'),
-    port: z.number().int().min(1, 'Enter 1 to 65535.').max(65_535, 'Enter 1 to 65535.').default(2775),
+    port: z.int().min(1, 'Enter 1 to 65535.').max(65_535, 'Enter 1 to 65535.').default(2775),
     tls: z.boolean().default(false),
     systemId: line(15),
     systemType: z.string().trim().max(12, 'Keep it within 12 characters.').default(''),
     rate,
-    window: z.number().int().min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.').default(10),
+    window: z.int().min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.').default(10),
     long: z.enum(['parts', 'payload']).default('parts'),
   }),
 ]);
@@ -33,7 +33,7 @@ export const lineState = z.object({
 /** How the school's messages leave. The secret is never read back. */
 export const provider = z.object({
   /** The school's own; null: the installation's is used. */
-  own: z.object({ sender: z.string().nullable(), settings: ownSettings, version: z.number().int() }).nullable(),
+  own: z.object({ sender: z.string().nullable(), settings: ownSettings, version: z.int() }).nullable(),
   line: lineState,
   /** Where Africa's Talking reports deliveries to, after the address of the product. */
   reportPath: z.string(),
@@ -65,7 +65,7 @@ export const providerApi = {
       ),
       secret: optionalLine(200),
       /** Of the settings as they were read; null: there were none. */
-      version: z.number().int().nullable(),
+      version: z.int().nullable(),
     }),
     output: provider,
     errors: ['conflict'],
@@ -85,7 +85,7 @@ export const providerApi = {
     summary: 'Send a test message to one number',
     idempotent: true,
     input: z.object({ phone: line(30) }),
-    output: z.object({ batchId: z.number().int(), held: z.number().int() }),
+    output: z.object({ batchId: z.int(), held: z.int() }),
     errors: ['rule'],
   }),
   state: endpoint({

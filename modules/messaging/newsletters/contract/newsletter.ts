@@ -44,11 +44,11 @@ export const newsletterRow = z.object({
   id,
   title: z.string(),
   state: newsletterState,
-  year: z.number().int().nullable(),
-  number: z.number().int().nullable(),
+  year: z.int().nullable(),
+  number: z.int().nullable(),
   author: z.string(),
   reviewer: z.string().nullable(),
-  images: z.number().int(),
+  images: z.int(),
   publishedAt: instant.nullable(),
   updatedAt: instant,
 });
@@ -56,7 +56,7 @@ export type NewsletterRow = z.output<typeof newsletterRow>;
 
 /** What keeps a newsletter from being published: an image nobody has looked at, or students whose families did not say yes. */
 const problem = z.object({
-  section: z.number().int(),
+  section: z.int(),
   fileId: id,
   caption: z.string().nullable(),
   /** Tagged students without the consent; none for an image without a tag. */
@@ -65,7 +65,7 @@ const problem = z.object({
 export type ImageProblem = z.output<typeof problem>;
 
 export const newsletter = newsletterRow.omit({ images: true }).extend({
-  version: z.number().int(),
+  version: z.int(),
   /** The caller has written in it, and so does not approve it. */
   mine: z.boolean(),
   sections: z.array(
@@ -93,6 +93,6 @@ export type Newsletter = z.output<typeof newsletter>;
 
 export const newsletterFilter = pageInput(['publishedAt', 'title', 'author', 'number', 'updatedAt'], '-updatedAt').extend({
   state: newsletterState.optional(),
-  year: z.number().int().min(2000).max(2200).optional(),
+  year: z.int().min(2000).max(2200).optional(),
 });
 export type NewsletterFilter = z.output<typeof newsletterFilter>;

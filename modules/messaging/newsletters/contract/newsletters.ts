@@ -6,7 +6,7 @@ import { messagingUse } from '../../contract/access.ts';
 import { newsletter, newsletterDraft, newsletterFilter, newsletterRow } from './newsletter.ts';
 
 const path = '/api/messaging/newsletters';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 
 export const newslettersApi = {
   list: endpoint({
@@ -49,7 +49,7 @@ export const newslettersApi = {
     path: `${path}/:id`,
     access: messagingUse,
     summary: 'Change a draft; whoever does is one of its writers',
-    input: newsletterDraft.extend({ id, version: z.number().int() }),
+    input: newsletterDraft.extend({ id, version: z.int() }),
     output: newsletter,
     errors: ['not_found', 'conflict', 'rule'],
   }),

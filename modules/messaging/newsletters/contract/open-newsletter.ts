@@ -6,8 +6,8 @@ import { richText } from '#kit/contract/rich-text.ts';
 /** What whoever holds the link reads: no names of students, and no image whose families did not say yes as of now. */
 export const openNewsletter = z.object({
   title: z.string(),
-  year: z.number().int(),
-  number: z.number().int(),
+  year: z.int(),
+  number: z.int(),
   /** The day at the school. */
   publishedOn: z.string(),
   sections: z.array(

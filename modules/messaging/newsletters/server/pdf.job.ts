@@ -12,7 +12,7 @@ import { messagingUse } from '../../contract/access.ts';
 import { imagesOfNewsletter, problemsOf } from './images.store.ts';
 import { getNewsletter } from './newsletters.store.ts';
 
-const payload = z.object({ newsletterId: z.number().int().positive() });
+const payload = z.object({ newsletterId: z.int().positive() });
 export type PdfPayload = z.output<typeof payload>;
 
 /** A newsletter as a PDF on the school's paper, without the images that families do not agree to. */

@@ -50,15 +50,15 @@ export const noticeRow = z.object({
   waits: z.boolean(),
   /** The same in words; empty where it asks nothing of the caller. */
   forYou: z.enum(['To acknowledge', 'Unread', 'Read', '']),
-  addressed: z.number().int().nullable(),
-  readBy: z.number().int().nullable(),
-  acknowledgedBy: z.number().int().nullable(),
+  addressed: z.int().nullable(),
+  readBy: z.int().nullable(),
+  acknowledgedBy: z.int().nullable(),
 });
 export type NoticeRow = z.output<typeof noticeRow>;
 
 export const notice = noticeRow.extend({
-  version: z.number().int(),
-  edition: z.number().int(),
+  version: z.int(),
+  edition: z.int(),
   body: richText,
   everyone: z.boolean(),
   roles: z.array(role),

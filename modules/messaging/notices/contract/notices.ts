@@ -6,7 +6,7 @@ import { messagingUse } from '../../contract/access.ts';
 import { notice, noticeDraft, noticeFilter, noticeReader, noticeRow, readerStates } from './notice.ts';
 
 const path = '/api/messaging/notices';
-const versioned = byId.extend({ version: z.number().int() });
+const versioned = byId.extend({ version: z.int() });
 
 /** Everybody reads what addresses them; who writes notices sees all of them. */
 export const noticesApi = {
@@ -49,7 +49,7 @@ export const noticesApi = {
     path: `${path}/:id/acknowledge`,
     access: 'signedIn',
     summary: 'The caller acknowledges the edition that they have seen',
-    input: byId.extend({ edition: z.number().int() }),
+    input: byId.extend({ edition: z.int() }),
     output: notice,
     errors: ['not_found', 'conflict', 'rule'],
   }),
@@ -68,7 +68,7 @@ export const noticesApi = {
     tells: ['notices'],
     access: messagingUse,
     summary: 'Change a notice; on the board it can ask to be read and acknowledged again',
-    input: noticeDraft.extend({ id, version: z.number().int(), askAgain: z.boolean().default(false) }),
+    input: noticeDraft.extend({ id, version: z.int(), askAgain: z.boolean().default(false) }),
     output: notice,
     errors: ['not_found', 'conflict', 'rule'],
   }),

@@ -42,7 +42,7 @@ export const blacklistApi = {
     access: messagingUse,
     summary: 'Write to many numbers no more, one in each line',
     input: z.object({ numbers: z.string().max(200_000), reason: line(200) }),
-    output: z.object({ added: z.number().int(), known: z.number().int() }),
+    output: z.object({ added: z.int(), known: z.int() }),
     errors: ['rule'],
   }),
   remove: endpoint({

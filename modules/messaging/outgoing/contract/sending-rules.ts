@@ -17,7 +17,7 @@ export type SendingLanguage = (typeof sendingLanguages)[number];
 const rulesDraft = z.object({
   quietFrom: time,
   quietTo: time,
-  approvalAbove: z.number().int().min(0, 'Enter 0 to 100,000.').max(100_000, 'Enter 0 to 100,000.').nullable().default(null),
+  approvalAbove: z.int().min(0, 'Enter 0 to 100,000.').max(100_000, 'Enter 0 to 100,000.').nullable().default(null),
   language: z.enum(sendingLanguages),
 });
 
@@ -26,10 +26,10 @@ export const sendingRules = z.object({
   quietFrom: z.string().nullable(),
   quietTo: z.string().nullable(),
   /** A message to more recipients needs a second person; null: none does. */
-  approvalAbove: z.number().int().nullable(),
+  approvalAbove: z.int().nullable(),
   /** The language of what is sent by itself. */
   language: z.enum(sendingLanguages),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type SendingRules = z.output<typeof sendingRules>;
 
@@ -49,12 +49,10 @@ export const sendingRulesApi = {
     path,
     access: allRights,
     summary: 'Change quiet hours, approval and language',
-    input: rulesDraft
-      .extend({ version: z.number().int() })
-      .refine((rules) => (rules.quietFrom === null) === (rules.quietTo === null), {
-        path: ['quietTo'],
-        message: 'Enter both times, or neither.',
-      }),
+    input: rulesDraft.extend({ version: z.int() }).refine((rules) => (rules.quietFrom === null) === (rules.quietTo === null), {
+      path: ['quietTo'],
+      message: 'Enter both times, or neither.',
+    }),
     output: sendingRules,
     errors: ['conflict'],
   }),

@@ -14,7 +14,7 @@ export const creditEntry = z.object({
   day,
   at: instant,
   kind: z.enum(creditKinds),
-  segments: z.number().int(),
+  segments: z.int(),
   batchId: id.nullable(),
   title: z.string().nullable(),
   reason: z.string().nullable(),
@@ -39,7 +39,7 @@ export const creditApi = {
     access: allRights,
     summary: 'When low credit is warned of, and whether it is counted with the school’s own provider',
     input: z.object({
-      lowAt: z.number().int().min(0, 'Enter 0 to 1,000,000.').max(1_000_000, 'Enter 0 to 1,000,000.'),
+      lowAt: z.int().min(0, 'Enter 0 to 1,000,000.').max(1_000_000, 'Enter 0 to 1,000,000.'),
       counted: z.boolean(),
     }),
     errors: ['rule'],
@@ -52,9 +52,9 @@ export const schoolCredit = z.object({
   name: z.string(),
   counted: z.boolean(),
   own: z.boolean(),
-  balance: z.number().int(),
-  held: z.number().int(),
-  spent: z.number().int(),
+  balance: z.int(),
+  held: z.int(),
+  spent: z.int(),
 });
 export type SchoolCredit = z.output<typeof schoolCredit>;
 
@@ -102,7 +102,7 @@ export const platformCreditApi = {
         path: ['reason'],
         message: 'Say why the credit is put right.',
       }),
-    output: z.object({ balance: z.number().int(), released: z.number().int() }),
+    output: z.object({ balance: z.int(), released: z.int() }),
     errors: ['not_found'],
   }),
 };

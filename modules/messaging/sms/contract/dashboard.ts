@@ -3,15 +3,15 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { day } from '#kit/contract/fields.ts';
 import { messagingUse } from '../../contract/access.ts';
 
-const counts = { sent: z.number().int(), delivered: z.number().int(), failed: z.number().int(), unknown: z.number().int() };
+const counts = { sent: z.int(), delivered: z.int(), failed: z.int(), unknown: z.int() };
 
 export const credit = z.object({
   /** False: messages cost nothing here. */
   counted: z.boolean(),
-  balance: z.number().int(),
-  reserved: z.number().int(),
-  left: z.number().int(),
-  lowAt: z.number().int(),
+  balance: z.int(),
+  reserved: z.int(),
+  left: z.int(),
+  lowAt: z.int(),
 });
 
 export const smsDashboard = z.object({
@@ -19,12 +19,12 @@ export const smsDashboard = z.object({
   to: day,
   credit,
   /** Messages now, whatever their day. */
-  now: z.object({ queued: z.number().int(), held: z.number().int(), sending: z.number().int(), unknown: z.number().int() }),
+  now: z.object({ queued: z.int(), held: z.int(), sending: z.int(), unknown: z.int() }),
   /** Messages of the days from `from` to `to`. */
-  period: z.object({ ...counts, blocked: z.number().int(), segments: z.number().int() }),
+  period: z.object({ ...counts, blocked: z.int(), segments: z.int() }),
   days: z.array(z.object({ day, ...counts })),
-  purposes: z.array(z.object({ name: z.string(), messages: z.number().int(), segments: z.number().int(), ...counts })),
-  authors: z.array(z.object({ name: z.string(), messages: z.number().int(), segments: z.number().int(), ...counts })),
+  purposes: z.array(z.object({ name: z.string(), messages: z.int(), segments: z.int(), ...counts })),
+  authors: z.array(z.object({ name: z.string(), messages: z.int(), segments: z.int(), ...counts })),
 });
 export type SmsDashboard = z.output<typeof smsDashboard>;
 
@@ -34,7 +34,7 @@ export const smsDashboardApi = {
     path: '/api/messaging/dashboard',
     access: messagingUse,
     summary: 'Credit, and what became of messages by day, purpose and sender',
-    input: z.object({ days: z.number().int().min(1).max(366).default(30) }),
+    input: z.object({ days: z.int().min(1).max(366).default(30) }),
     output: smsDashboard,
   }),
 };

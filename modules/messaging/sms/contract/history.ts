@@ -15,7 +15,7 @@ export const smsRow = z.object({
   name: z.string().nullable(),
   phone: z.string(),
   body: z.string(),
-  segments: z.number().int(),
+  segments: z.int(),
   state: messageState,
   /** Why it failed, waits or is not known; the provider's own words stand in it. */
   reason: z.string().nullable(),
@@ -36,9 +36,9 @@ export const smsDetail = smsRow.extend({
   studentId: id.nullable(),
   provider: z.string().nullable(),
   providerIds: z.array(z.string()),
-  attempts: z.number().int(),
+  attempts: z.int(),
   /** Segments taken from the credit. */
-  charged: z.number().int(),
+  charged: z.int(),
   /** The batch with which it was sent again. */
   againBatchId: id.nullable(),
   timeline: z.array(z.object({ at: instant, what: z.string(), detail: z.string().nullable() })),
@@ -54,14 +54,14 @@ const chosen = z
 export const smsRun = z.object({
   id,
   title: z.string(),
-  messages: z.number().int(),
-  segments: z.number().int(),
+  messages: z.int(),
+  segments: z.int(),
   /** Of them in the outbox: nothing left the machine. */
-  outbox: z.number().int(),
+  outbox: z.int(),
   /** What the provider asks for all of them; null where it tells no price. */
   cost: z.string().nullable(),
   /** Messages whose price the provider told. */
-  priced: z.number().int(),
+  priced: z.int(),
 });
 export type SmsRun = z.output<typeof smsRun>;
 
@@ -123,7 +123,7 @@ export const smsApi = {
       /** Also those that arrived or may have arrived. */
       sure: z.boolean().default(false),
     }),
-    output: z.object({ batchId: id, queued: z.number().int(), held: z.number().int(), blocked: z.number().int() }),
+    output: z.object({ batchId: id, queued: z.int(), held: z.int(), blocked: z.int() }),
     errors: ['rule', 'not_found'],
   }),
   cancel: endpoint({
@@ -132,7 +132,7 @@ export const smsApi = {
     access: messagingUse,
     summary: 'Stop messages that have not left yet',
     input: chosen,
-    output: z.object({ cancelled: z.number().int() }),
+    output: z.object({ cancelled: z.int() }),
     errors: ['rule'],
   }),
 };

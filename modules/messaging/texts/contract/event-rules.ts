@@ -19,7 +19,7 @@ export const eventRule = z.object({
   ownTexts: z.boolean(),
   urgent: z.boolean(),
   placeholders: z.array(placeholder),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type EventRule = z.output<typeof eventRule>;
 
@@ -42,7 +42,7 @@ export const eventRulesApi = {
     summary: 'Switch an event on or off, and write its texts',
     input: z.object({
       key,
-      version: z.number().int().min(0),
+      version: z.int().min(0),
       told: z.boolean(),
       reach: z.enum(['first', 'all']).default('first'),
       textEn: text,

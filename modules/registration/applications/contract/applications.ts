@@ -72,14 +72,14 @@ export const applicationDraft = z.object({
 /** An application as lists show it. */
 export const applicationRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   applicationNo: z.string(),
   state: applicationState,
   fullName: z.string(),
   gender,
   bornOn: z.string(),
   /** Years completed on 1 January of the window's year. */
-  age: z.number().int(),
+  age: z.int(),
   windowId: id,
   windowName: z.string(),
   className: z.string(),
@@ -148,7 +148,7 @@ export const applicationsApi = {
     access: registrationWrite,
     summary: 'How many applications are in each state',
     input: z.object({ windowId: id.optional() }),
-    output: z.object({ rows: z.array(z.object({ state: applicationState, applications: z.number().int() })) }),
+    output: z.object({ rows: z.array(z.object({ state: applicationState, applications: z.int() })) }),
   }),
   get: endpoint({
     method: 'GET',
@@ -174,7 +174,7 @@ export const applicationsApi = {
     path: `${path}/:id`,
     access: registrationWrite,
     summary: 'Change an application that is not decided',
-    input: applicationDraft.extend({ id, version: z.number().int() }),
+    input: applicationDraft.extend({ id, version: z.int() }),
     output: application,
     errors: ['not_found', 'duplicate', 'rule', 'conflict'],
   }),
@@ -185,7 +185,7 @@ export const applicationsApi = {
     summary: 'Call an applicant to an interview or test, or write down its result',
     input: z.object({
       id,
-      version: z.number().int(),
+      version: z.int(),
       interviewAt: instant.nullable().default(null),
       interviewPlace: optionalLine(120),
       interviewResult: optionalText(500),
@@ -206,7 +206,7 @@ export const applicationsApi = {
       /** Until when an offer stands. */
       offerUntil: optionalDay,
     }),
-    output: z.object({ moved: z.number().int() }),
+    output: z.object({ moved: z.int() }),
     errors: ['not_found', 'rule', 'conflict'],
   }),
   enrol: endpoint({
@@ -217,7 +217,7 @@ export const applicationsApi = {
     idempotent: true,
     input: placeFields.extend({
       id,
-      version: z.number().int(),
+      version: z.int(),
       admittedOn: day,
       admissionNo: optionalLine(30),
       overCapacity,
@@ -231,7 +231,7 @@ export const applicationsApi = {
     path: `${path}/:id/undo-enrolment`,
     access: registrationWrite,
     summary: 'Take an enrolled applicant back to accepted, while nothing else points at the student',
-    input: z.object({ id, version: z.number().int(), reason: line(300) }),
+    input: z.object({ id, version: z.int(), reason: line(300) }),
     output: application,
     errors: ['not_found', 'in_use', 'rule', 'conflict'],
   }),

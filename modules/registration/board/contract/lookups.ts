@@ -21,14 +21,14 @@ export const boardCategories = resource({
   record: {
     name: z.string(),
     /** How many the board should have of it; null: any number. */
-    seats: z.number().int().nullable(),
+    seats: z.int().nullable(),
     /** How many are in office today. */
-    members: z.number().int(),
+    members: z.int(),
     active: z.boolean(),
   },
   draft: z.object({
     name: line(60),
-    seats: z.number().int().min(1, 'Enter 1 to 99.').max(99, 'Enter 1 to 99.').nullable().default(null),
+    seats: z.int().min(1, 'Enter 1 to 99.').max(99, 'Enter 1 to 99.').nullable().default(null),
     active: z.boolean().default(true),
   }),
   filter: pageInput(['name', 'members']),
@@ -48,7 +48,7 @@ export const boardCommittees = resource({
   record: {
     name: z.string(),
     purpose: z.string().nullable(),
-    members: z.number().int(),
+    members: z.int(),
     memberIds: z.array(id),
     memberNames: z.string().nullable(),
     active: z.boolean(),

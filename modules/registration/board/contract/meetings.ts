@@ -12,8 +12,8 @@ export const minutesStates = ['none', 'draft', 'confirmed'] as const;
 export const attendanceStates = ['present', 'apologies', 'absent'] as const;
 export const quorumKinds = ['number', 'share'] as const;
 
-const version = z.number().int();
-const count = z.number().int();
+const version = z.int();
+const count = z.int();
 
 export const meetingRow = z.object({
   id,
@@ -66,7 +66,7 @@ export const meetingDraft = z.object({
   startsAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 14:00.'),
   place: line(120),
   quorumKind: z.enum(quorumKinds),
-  quorum: z.number().int().min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.'),
+  quorum: z.int().min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.'),
   agenda: z.array(agendaItem).max(40, 'At most 40 items.').default([]),
 });
 export type MeetingDraft = z.output<typeof meetingDraft>;

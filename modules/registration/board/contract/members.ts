@@ -17,7 +17,7 @@ const text = z.string().nullable();
 /** One term of somebody on the board. Who is on the staff or a guardian has that record’s name and contacts. */
 export const boardMember = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   staffMemberId: id.nullable(),
   guardianId: id.nullable(),
   fullName: z.string(),
@@ -60,7 +60,7 @@ export type BoardMemberDraft = z.output<typeof boardMemberDraft>;
 
 const path = '/api/registration/board/members';
 const access = boardUse;
-const version = z.number().int();
+const version = z.int();
 
 export const boardMembersApi = {
   list: endpoint({
@@ -82,9 +82,9 @@ export const boardMembersApi = {
     access,
     summary: 'How many are in office, whose terms end soon, and the seats that nobody has',
     output: z.object({
-      active: z.number().int(),
-      expiring: z.number().int(),
-      vacant: z.number().int(),
+      active: z.int(),
+      expiring: z.int(),
+      vacant: z.int(),
       chair: text,
     }),
   }),

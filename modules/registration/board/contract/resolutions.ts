@@ -9,7 +9,7 @@ export const resolutionStates = ['open', 'done', 'dropped'] as const;
 /** What a meeting resolved, and what became of it. */
 export const resolution = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   resolutionNo: z.string(),
   meetingId: id,
   meetingNo: z.string(),
@@ -36,7 +36,7 @@ export type ResolutionDraft = z.output<typeof draft>;
 
 const path = '/api/registration/board/resolutions';
 const access = boardUse;
-const version = z.number().int();
+const version = z.int();
 
 export const resolutionsApi = {
   list: endpoint({

@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { registrationWrite } from '../../contract/access.ts';
 
 const nullable = z.string().nullable();
-const count = z.number().int();
+const count = z.int();
 
 /** Somebody who completed the school, with the class they completed and whom to reach. */
 export const alumnus = z.object({
@@ -28,10 +28,10 @@ export const alumnus = z.object({
 export type Alumnus = z.infer<typeof alumnus>;
 
 export const alumniFilter = pageInput(['completedOn', 'fullName', 'admissionNo', 'seat'], '-completedOn').extend({
-  year: z.number().int().min(1900).max(2200).optional().describe('The school year that was their last'),
+  year: z.int().min(1900).max(2200).optional().describe('The school year that was their last'),
   classId: id.optional().describe('The class they completed'),
   gender: gender.optional(),
-  countyCode: z.number().int().min(1).max(47).optional(),
+  countyCode: z.int().min(1).max(47).optional(),
 });
 
 const path = '/api/registration/alumni';

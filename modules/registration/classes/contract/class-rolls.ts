@@ -4,7 +4,7 @@ import { byId, gender, id } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { registrationWrite } from '../../contract/access.ts';
 
-const count = z.number().int();
+const count = z.int();
 const population = { girls: count, boys: count, boarders: count, day: count, students: count };
 
 /** A class with who is in it and the room it has; `capacity` is null when one of its streams takes any number. */

@@ -19,7 +19,7 @@ export const leaveoutWords: Record<LeaveoutState, string> = {
 /** A leave-out as lists show it. */
 export const leaveoutRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   leaveoutNo: z.string(),
   state: leaveoutState,
   studentId: id,
@@ -44,7 +44,7 @@ export const leaveoutRow = z.object({
 export type LeaveoutRow = z.infer<typeof leaveoutRow>;
 
 export const leaveoutSignature = z.object({
-  place: z.number().int(),
+  place: z.int(),
   title: z.string(),
   accountName: z.string(),
   approved: z.boolean(),

@@ -9,7 +9,7 @@ import { gatePass, leaveout, leaveoutRow, leaveoutState, leaveoutStates } from '
 import { leaveoutKinds } from './leaveout-types.ts';
 
 const path = '/api/registration/leaveouts';
-const version = z.number().int();
+const version = z.int();
 
 /** Whom a leave-out is for: chosen students, or all on the roll with what is set. */
 const whom = z.object({
@@ -58,9 +58,9 @@ export const leaveoutsApi = {
     access: leaveoutsUse,
     summary: 'How many leave-outs are in each state that is open, and school days lost to fees this year',
     output: z.object({
-      rows: z.array(z.object({ state: leaveoutState, leaveouts: z.number().int() })),
-      mine: z.number().int(),
-      feeDaysLost: z.number().int(),
+      rows: z.array(z.object({ state: leaveoutState, leaveouts: z.int() })),
+      mine: z.int(),
+      feeDaysLost: z.int(),
     }),
   }),
   get: endpoint({
@@ -102,7 +102,7 @@ export const leaveoutsApi = {
     summary: 'Sign the next step of one or many leave-outs, or refuse them with a reason',
     idempotent: true,
     input: z.object({ ids: z.array(id).min(1).max(500), approved: z.boolean(), note: optionalText(300) }),
-    output: z.object({ signed: z.number().int() }),
+    output: z.object({ signed: z.int() }),
     errors: ['not_found', 'rule', 'conflict'],
   }),
   cancel: endpoint({
@@ -112,7 +112,7 @@ export const leaveoutsApi = {
     summary: 'Call leave-outs off before the students leave',
     idempotent: true,
     input: z.object({ ids: z.array(id).min(1).max(500), reason: line(300) }),
-    output: z.object({ cancelled: z.number().int() }),
+    output: z.object({ cancelled: z.int() }),
     errors: ['not_found', 'rule', 'conflict'],
   }),
   clear: endpoint({
@@ -150,7 +150,7 @@ export const gateApi = {
     path: '/api/registration/gate/late',
     access: gateUse,
     summary: 'How many students are out and past the time to be back',
-    output: z.object({ late: z.number().int() }),
+    output: z.object({ late: z.int() }),
   }),
   find: endpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ import { leaveoutKinds } from './leaveout-types.ts';
 export const reportGroups = ['hostel', 'class', 'student', 'kind'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
-const count = z.number().int();
+const count = z.int();
 
 /** Leave-outs of one hostel, class, student or kind in a period. */
 export const leaveoutReportRow = z.object({

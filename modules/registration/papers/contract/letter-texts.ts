@@ -38,7 +38,7 @@ export const letterText = z.object({
   /** Paragraphs with empty lines between them. */
   body: z.string(),
   own: z.boolean().describe('The school has written it; otherwise it is the product’s'),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type LetterText = z.infer<typeof letterText>;
 
@@ -57,7 +57,7 @@ export const letterTextsApi = {
     path: `${path}/:language`,
     access: registrationWrite,
     summary: 'Write the school’s own words',
-    input: z.object({ language, version: z.number().int(), ...words }),
+    input: z.object({ language, version: z.int(), ...words }),
     output: letterText,
     errors: ['conflict'],
   }),

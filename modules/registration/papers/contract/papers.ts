@@ -20,7 +20,7 @@ export const whom = studentFilter.omit({ page: true, size: true, sort: true, hea
 export type Whom = z.output<typeof whom>;
 
 const path = '/api/registration/papers';
-const made = z.object({ jobId: id, students: z.number().int() });
+const made = z.object({ jobId: id, students: z.int() });
 
 export const listOptions = z.object({
   sortBy: z.enum(['fullName', 'admissionNo']).default('fullName'),
@@ -36,7 +36,7 @@ export const listOptions = z.object({
   to: optionalDay.describe('Last day of new and left'),
   sheet: z.enum(labelSheetKeys).default('3x8'),
   addressedTo: z.enum(['student', 'guardian']).default('student'),
-  firstLabel: z.number().int().min(1).max(24).default(1).describe('The first free label of the first sheet'),
+  firstLabel: z.int().min(1).max(24).default(1).describe('The first free label of the first sheet'),
 });
 export type ListOptions = z.output<typeof listOptions>;
 
@@ -52,17 +52,17 @@ export type IssueOptions = z.output<typeof issueOptions>;
 
 /** What stands in the way of papers for these students, before they are made. */
 export const outlook = z.object({
-  students: z.number().int(),
-  withoutPhoto: z.number().int(),
-  refusedPhoto: z.number().int().describe('Have a photo, but their family said no to it on cards'),
-  withoutPhone: z.number().int(),
-  here: z.number().int(),
+  students: z.int(),
+  withoutPhoto: z.int(),
+  refusedPhoto: z.int().describe('Have a photo, but their family said no to it on cards'),
+  withoutPhone: z.int(),
+  here: z.int(),
 });
 export type Outlook = z.infer<typeof outlook>;
 
 export const issuedPaper = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   kind: z.enum(issuedPapers),
   number: z.string().nullable(),
   studentId: id,
@@ -72,7 +72,7 @@ export const issuedPaper = z.object({
   issuedOn: day,
   validUntil: z.string().nullable(),
   issuedBy: z.string(),
-  prints: z.number().int(),
+  prints: z.int(),
   closedBecause: z.string().nullable(),
 });
 export type IssuedPaperRow = z.infer<typeof issuedPaper>;
@@ -85,7 +85,7 @@ export const print = z.object({
   id,
   kind: z.enum(paperKinds),
   about: z.string(),
-  students: z.number().int(),
+  students: z.int(),
   madeBy: z.string(),
   madeAt: instant,
   kept: z.boolean().describe('The caller can fetch the file again'),
@@ -127,7 +127,7 @@ export const papersApi = {
     summary: 'ID cards, admission letters or leaving certificates; one that stands is printed again',
     idempotent: true,
     input: issueOptions.extend({ paper: z.enum(issuedPapers), whom }),
-    output: made.extend({ again: z.number().int().describe('How many had one already') }),
+    output: made.extend({ again: z.int().describe('How many had one already') }),
     errors: ['rule', 'duplicate', 'not_found'],
   }),
   list: endpoint({
@@ -156,7 +156,7 @@ export const papersApi = {
     path: `${path}/:id/cancel`,
     access: registrationWrite,
     summary: 'Call a paper back; who checks its QR code sees that it is cancelled',
-    input: z.object({ id, version: z.number().int(), reason: line(300) }),
+    input: z.object({ id, version: z.int(), reason: line(300) }),
     output: issuedPaper,
     errors: ['not_found', 'rule', 'conflict'],
   }),

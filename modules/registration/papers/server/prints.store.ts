@@ -19,8 +19,8 @@ export const printRequest = z.object({
   list: listOptions.nullable(),
   issue: issueOptions.nullable(),
   /** Issued papers; `again` are printed as duplicates. */
-  papers: z.array(z.number().int()),
-  again: z.array(z.number().int()),
+  papers: z.array(z.int()),
+  again: z.array(z.int()),
 });
 export type PrintRequest = z.output<typeof printRequest>;
 

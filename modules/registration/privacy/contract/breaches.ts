@@ -36,7 +36,7 @@ const facts = z.object({
   happenedAt: instant.nullable().default(null),
   whose: z.array(z.enum(affected)).min(1, 'Choose whose data it is.').max(affected.length),
   data: line(500),
-  people: z.number().int().min(0).max(10_000_000).nullable().default(null),
+  people: z.int().min(0).max(10_000_000).nullable().default(null),
   risk: z.enum(risks),
   riskBecause: optionalText(1000),
   measures: optionalText(4000),
@@ -45,15 +45,15 @@ const facts = z.object({
 /** A breach; `hoursLeft` counts to `dueAt` until the Commissioner was told, below 0 when that was late. Null: nobody need be told. */
 export const breach = facts.extend({
   id,
-  version: z.number().int(),
+  version: z.int(),
   happenedAt: instant.nullable(),
   knownAt: instant,
   dueAt: instant,
-  people: z.number().int().nullable(),
+  people: z.int().nullable(),
   riskBecause: z.string().nullable(),
   measures: z.string().nullable(),
   state: z.enum(breachStates),
-  hoursLeft: z.number().int().nullable(),
+  hoursLeft: z.int().nullable(),
   commissionerToldAt: instant.nullable(),
   commissionerReference: z.string().nullable(),
   lateBecause: z.string().nullable(),
@@ -68,7 +68,7 @@ export const breach = facts.extend({
 export type Breach = z.infer<typeof breach>;
 
 const path = '/api/registration/breaches';
-const one = z.object({ id, version: z.number().int() });
+const one = z.object({ id, version: z.int() });
 
 export const breachesApi = {
   list: endpoint({

@@ -80,9 +80,7 @@ export const consentsApi = {
     access: studentsRead,
     summary: 'How many families of students on the roll said yes, no or nothing, by purpose',
     output: z.object({
-      rows: z.array(
-        z.object({ purpose: consentPurpose, given: z.number().int(), refused: z.number().int(), notAsked: z.number().int() }),
-      ),
+      rows: z.array(z.object({ purpose: consentPurpose, given: z.int(), refused: z.int(), notAsked: z.int() })),
     }),
   }),
   ofStudent: endpoint({
@@ -110,7 +108,7 @@ export const consentsApi = {
     summary: 'Record what one or many families said',
     idempotent: true,
     input: said.extend({ studentIds: z.array(id).min(1).max(500), fileId: optionalId }),
-    output: z.object({ recorded: z.number().int() }),
+    output: z.object({ recorded: z.int() }),
     errors: ['not_found', 'rule'],
   }),
 };

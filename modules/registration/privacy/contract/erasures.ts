@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { privacyAdmin } from '../../contract/access.ts';
 import { subjectKinds } from './requests.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** What becomes of the records of one table. */
 export const erasedTable = z.object({

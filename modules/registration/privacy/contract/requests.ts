@@ -31,7 +31,7 @@ export type DataSubject = z.infer<typeof dataSubject>;
 /** A request; `daysLeft` counts to the day by which the law wants an answer, below 0 when it has passed. */
 export const dataRequest = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   kind: z.enum(requestKinds),
   subjectKind: z.enum(subjectKinds),
   subjectId: id,
@@ -43,7 +43,7 @@ export const dataRequest = z.object({
   details: z.string().nullable(),
   receivedOn: z.string(),
   dueOn: z.string(),
-  daysLeft: z.number().int(),
+  daysLeft: z.int(),
   state: z.enum(['open', 'answered', 'refused']),
   answer: z.string().nullable(),
   answeredOn: z.string().nullable(),
@@ -96,7 +96,7 @@ export const dataRequestsApi = {
     path: `${path}/:id/answer`,
     access: privacyAdmin,
     summary: 'Close a request as answered or refused, with what was said',
-    input: z.object({ id, version: z.number().int(), state: z.enum(['answered', 'refused']), answer: line(2000) }),
+    input: z.object({ id, version: z.int(), state: z.enum(['answered', 'refused']), answer: line(2000) }),
     output: dataRequest,
     errors: ['not_found', 'rule', 'conflict'],
   }),

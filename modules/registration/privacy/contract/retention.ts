@@ -8,13 +8,13 @@ export const retentionRule = z.object({
   title: z.string(),
   text: z.string(),
   /** Null: it is kept. */
-  years: z.number().int().nullable(),
-  version: z.number().int(),
+  years: z.int().nullable(),
+  version: z.int(),
   /** The fewest years that the law allows; 0 where it names none. */
-  least: z.number().int(),
+  least: z.int(),
   /** The law or the practice that the proposal comes from. */
   proposal: z.string(),
-  due: z.number().int(),
+  due: z.int(),
 });
 export type RetentionRule = z.infer<typeof retentionRule>;
 
@@ -34,7 +34,7 @@ export const retentionApi = {
     path: `${path}/:kind`,
     access: privacyAdmin,
     summary: 'Say how long a kind of data is kept; nothing is removed by this',
-    input: z.object({ kind, version: z.number().int().min(0), years: z.number().int().min(0).max(50).nullable() }),
+    input: z.object({ kind, version: z.int().min(0), years: z.int().min(0).max(50).nullable() }),
     output: retentionRule,
     errors: ['not_found', 'conflict'],
   }),
@@ -44,8 +44,8 @@ export const retentionApi = {
     access: privacyAdmin,
     summary: 'Remove the data of a kind that is past its time, for good',
     idempotent: true,
-    input: z.object({ kind, due: z.number().int().min(1).describe('How many were shown; another number is refused') }),
-    output: z.object({ removed: z.number().int() }),
+    input: z.object({ kind, due: z.int().min(1).describe('How many were shown; another number is refused') }),
+    output: z.object({ removed: z.int() }),
     errors: ['not_found', 'rule', 'conflict'],
   }),
 };

@@ -34,7 +34,7 @@ const readMe = (school: string, person: string) =>
 export const collectJob = (sections: readonly DataSection[]) =>
   defineJob({
     kind: 'registration.collect',
-    payload: z.object({ kind: z.enum(subjectKinds), id: z.number().int().positive() }),
+    payload: z.object({ kind: z.enum(subjectKinds), id: z.int().positive() }),
     run: (job) =>
       job.finish(async (ctx) => {
         const { kind, id } = job.payload;

@@ -21,14 +21,14 @@ export const promotionState = z.enum(['planned', 'carried out', 'undone']);
 /** A promotion as the list shows it; `students` counts those it moved. */
 export const promotionRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   title: z.string(),
   yearName: z.string(),
   effectiveOn: z.string(),
   state: promotionState,
   begunBy: z.string(),
   begunAt: instant,
-  students: z.number().int(),
+  students: z.int(),
 });
 export type PromotionRow = z.infer<typeof promotionRow>;
 
@@ -43,14 +43,14 @@ export const promotionClass = z.object({
   state: promotionState,
   doneBy: z.string().nullable(),
   doneAt: instant.nullable(),
-  students: z.number().int(),
-  promote: z.number().int(),
-  repeat: z.number().int(),
-  transfer: z.number().int(),
-  complete: z.number().int(),
-  undecided: z.number().int(),
+  students: z.int(),
+  promote: z.int(),
+  repeat: z.int(),
+  transfer: z.int(),
+  complete: z.int(),
+  undecided: z.int(),
   /** Promoted students who come into no stream. */
-  withoutStream: z.number().int(),
+  withoutStream: z.int(),
 });
 export type PromotionClass = z.infer<typeof promotionClass>;
 
@@ -61,7 +61,7 @@ export const promotionStream = z.object({
   classId: id,
   toStreamId: id.nullable(),
   toStreamName: z.string().nullable(),
-  students: z.number().int(),
+  students: z.int(),
 });
 export type PromotionStream = z.infer<typeof promotionStream>;
 
@@ -69,9 +69,9 @@ export type PromotionStream = z.infer<typeof promotionStream>;
 export const streamRoom = z.object({
   streamId: id,
   name: z.string(),
-  capacity: z.number().int().nullable(),
-  arriving: z.number().int(),
-  staying: z.number().int(),
+  capacity: z.int().nullable(),
+  arriving: z.int(),
+  staying: z.int(),
 });
 export type StreamRoom = z.infer<typeof streamRoom>;
 
@@ -80,7 +80,7 @@ export const promotionCheck = z.object({
   key: z.string(),
   title: z.string(),
   text: z.string(),
-  count: z.number().int(),
+  count: z.int(),
   blocks: z.boolean(),
   /** The list that it counts. */
   path: z.string().nullable(),

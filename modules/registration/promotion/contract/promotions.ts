@@ -6,7 +6,7 @@ import { registrationWrite } from '../../contract/access.ts';
 import { exceptionOutcome, outcome, promotion, promotionRow, promotionStudent } from './promotion.ts';
 
 const path = '/api/registration/promotions';
-const version = z.number().int();
+const version = z.int();
 
 export const promotionsApi = {
   list: endpoint({
@@ -88,7 +88,7 @@ export const promotionsApi = {
       toStreamId: optionalId,
       remark: optionalText(300),
     }),
-    output: z.object({ decided: z.number().int() }),
+    output: z.object({ decided: z.int() }),
     errors: ['not_found', 'rule'],
   }),
   carryOut: endpoint({
@@ -104,7 +104,7 @@ export const promotionsApi = {
       /** Streams may take more than they have room for. */
       overCapacity: z.boolean().default(false),
     }),
-    output: z.object({ moved: z.number().int() }),
+    output: z.object({ moved: z.int() }),
     errors: ['not_found', 'rule', 'conflict'],
   }),
   undo: endpoint({
@@ -114,7 +114,7 @@ export const promotionsApi = {
     summary: 'Take some classes back to where they were, unless a student was moved since',
     idempotent: true,
     input: z.object({ id, classIds: z.array(id).min(1).max(100) }),
-    output: z.object({ moved: z.number().int() }),
+    output: z.object({ moved: z.int() }),
     errors: ['not_found', 'rule', 'conflict'],
   }),
   remove: endpoint({

@@ -29,7 +29,7 @@ export const sponsors = resource({
     email: z.string().nullable(),
     address: z.string().nullable(),
     active: z.boolean(),
-    students: z.number().int(),
+    students: z.int(),
   },
   draft: z.object({
     name: line(120),
@@ -48,7 +48,7 @@ export const sponsorsApi = sponsors.api;
 /** What a sponsor pays of one student: a share of each invoice or an amount a year, one of the two. */
 export const sponsorship = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   studentId: id,
   studentName: z.string(),
   admissionNo: z.string(),
@@ -56,9 +56,9 @@ export const sponsorship = z.object({
   sponsorId: id,
   sponsorName: z.string(),
   /** In hundredths of a per cent: 5000 is half. */
-  share: z.number().int().nullable(),
+  share: z.int().nullable(),
   /** In cents a year. */
-  amount: z.number().int().nullable(),
+  amount: z.int().nullable(),
   fromDay: z.string(),
   toDay: z.string().nullable(),
   reference: z.string().nullable(),
@@ -73,7 +73,7 @@ const terms = z.object({
     .max(10_000, 'Enter 0.01 to 100 per cent.')
     .nullable()
     .default(null),
-  amount: z.number().int().min(1, 'Enter an amount above 0.').max(1_000_000_000).nullable().default(null),
+  amount: z.int().min(1, 'Enter an amount above 0.').max(1_000_000_000).nullable().default(null),
   fromDay: day,
   toDay: optionalDay,
   reference: optionalLine(60),
@@ -104,7 +104,7 @@ export const sponsorshipsApi = {
     path: `${ofStudents}/:id`,
     access: registrationWrite,
     summary: 'Change what a sponsor pays, or when it ends',
-    input: terms.extend({ id, version: z.number().int() }),
+    input: terms.extend({ id, version: z.int() }),
     output: sponsorship,
     errors: ['not_found', 'duplicate', 'rule', 'conflict'],
   }),

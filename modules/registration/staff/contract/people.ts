@@ -7,7 +7,7 @@ import { heldPost, heldPostDraft, place, taughtSubject, taughtSubjectsDraft } fr
 import { staffDraft, staffMember, staffStatuses } from '#modules/settings/contract/people/staff.ts';
 import { registrationWrite, staffRead } from '../../contract/access.ts';
 
-const version = z.number().int();
+const version = z.int();
 
 /** Somebody on record who has the same number: perhaps the same person. */
 export const personMatch = z.object({
@@ -98,7 +98,7 @@ export const peopleApi = {
     access: registrationWrite,
     summary: 'Give several members of staff a department',
     input: z.object({ ids: z.array(id).min(1).max(200), departmentId: id }),
-    output: z.object({ changed: z.number().int() }),
+    output: z.object({ changed: z.int() }),
     errors: ['not_found', 'rule'],
   }),
   addPost: endpoint({

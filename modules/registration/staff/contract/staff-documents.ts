@@ -42,7 +42,7 @@ export const staffDocumentsApi = {
     path: `${ofOne}/:documentId`,
     access: registrationWrite,
     summary: 'Change a document; without a new file the old one stays',
-    input: staffDocumentDraft.extend({ id, documentId: id, version: z.number().int() }),
+    input: staffDocumentDraft.extend({ id, documentId: id, version: z.int() }),
     output: staffDocument,
     errors: ['not_found', 'conflict', 'rule'],
   }),

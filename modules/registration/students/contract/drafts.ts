@@ -12,9 +12,9 @@ const answers = z.record(z.string().max(64), z.unknown()).refine((value) => {
   return text.length <= largestDraft && !text.includes(String.raw`\u0000`);
 }, 'This draft is too large or holds invisible characters.');
 
-const summary = z.object({ id, title: z.string(), step: z.number().int(), updatedAt: instant });
+const summary = z.object({ id, title: z.string(), step: z.int(), updatedAt: instant });
 const draft = summary.extend({ answers: z.record(z.string(), z.unknown()) });
-const saved = z.object({ title: line(150), step: z.number().int().min(1).max(10), answers });
+const saved = z.object({ title: line(150), step: z.int().min(1).max(10), answers });
 const path = '/api/registration/drafts';
 
 /** Registrations begun and not finished; everybody has their own only. */

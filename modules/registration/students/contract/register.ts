@@ -103,7 +103,7 @@ export const registerApi = {
     output: z.object({
       /** Age against class; never more than a warning. */
       ageWarning: z.string().nullable(),
-      stream: z.object({ name: z.string(), students: z.number().int(), capacity: z.number().int().nullable() }).nullable(),
+      stream: z.object({ name: z.string(), students: z.int(), capacity: z.int().nullable() }).nullable(),
       /** The admission number that a registration now would most likely get. */
       nextNumber: z.string(),
     }),

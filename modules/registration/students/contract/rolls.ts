@@ -27,7 +27,7 @@ export const rollsApi = {
       q: z.string().trim().max(100).optional(),
       classId: id.optional(),
       streamId: id.optional(),
-      limit: z.number().int().min(1).max(20_000).default(20_000),
+      limit: z.int().min(1).max(20_000).default(20_000),
     }),
     output: z.array(studentOption),
   }),
@@ -36,6 +36,6 @@ export const rollsApi = {
     path: '/api/index/getactiveclassesandallumni',
     access: 'signedIn',
     summary: 'Active classes with their students, then an entry Alumni with the id 0',
-    output: z.array(z.object({ id: z.number().int(), name: z.string(), students: z.number().int() })),
+    output: z.array(z.object({ id: z.int(), name: z.string(), students: z.int() })),
   }),
 };

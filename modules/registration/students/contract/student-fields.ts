@@ -63,7 +63,7 @@ export const personFields = z.object({
   birthCertificateNo: code(30),
   assessmentNo: optionalLine(30),
   nationality: line(60).default('Kenyan'),
-  countyCode: z.number().int().min(1).max(47).nullable().default(null),
+  countyCode: z.int().min(1).max(47).nullable().default(null),
   subCountyId: optionalId,
   ward: optionalLine(60),
   religion: optionalLine(40),

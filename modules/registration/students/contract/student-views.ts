@@ -6,7 +6,7 @@ const studentView = z.object({
   name: z.string(),
   /** The address bar's query that filters the list to exactly these students. */
   query: z.string(),
-  students: z.number().int(),
+  students: z.int(),
 });
 
 export const studentViewsApi = {

@@ -5,7 +5,7 @@ import { guardianPerson, linkFields, residence, studentStatus } from './student-
 export const guardian = guardianPerson.extend({
   ...linkFields.shape,
   id,
-  priority: z.number().int(),
+  priority: z.int(),
   phone: z.string().nullable(),
   alternativePhone: z.string().nullable(),
   email: z.string().nullable(),
@@ -17,7 +17,7 @@ const nullable = z.string().nullable();
 /** A student with everything but health, which has its own readers. */
 export const student = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   admissionNo: z.string(),
   firstName: z.string(),
   middleName: nullable,
@@ -29,9 +29,9 @@ export const student = z.object({
   birthCertificateNo: nullable,
   assessmentNo: nullable,
   nationality: z.string(),
-  countyCode: z.number().int().nullable(),
+  countyCode: z.int().nullable(),
   countyName: nullable,
-  subCountyId: z.number().int().nullable(),
+  subCountyId: z.int().nullable(),
   subCountyName: nullable,
   ward: nullable,
   religion: nullable,

@@ -45,7 +45,7 @@ export const studentFilter = pageInput(['fullName', 'admissionNo', 'seat', 'resi
     gender: gender.optional(),
     boarding: residence.optional(),
     hostelId: id.optional(),
-    countyCode: z.number().int().min(1).max(47).optional(),
+    countyCode: z.int().min(1).max(47).optional(),
     status: z
       .enum([...studentStatuses, 'here', 'left', 'any'])
       .default('here')
@@ -60,7 +60,7 @@ export const studentFilter = pageInput(['fullName', 'admissionNo', 'seat', 'resi
 /** What a call about places asks for when the stream is full. */
 export const overCapacity = z.boolean().default(false).describe('True once a full stream was confirmed');
 
-const versioned = { id, version: z.number().int() };
+const versioned = { id, version: z.int() };
 const path = '/api/registration/students';
 
 export const studentsApi = {
@@ -141,7 +141,7 @@ export const studentsApi = {
     access: registrationWrite,
     summary: 'Move students of one class to another stream of it',
     input: z.object({ ids: z.array(id).min(1).max(500), streamId: id, overCapacity }),
-    output: z.object({ moved: z.number().int() }),
+    output: z.object({ moved: z.int() }),
     errors: ['not_found', 'rule'],
   }),
 };

@@ -11,7 +11,7 @@ const path = '/api/registration/clearancesigners';
 export const departmentSigners = z.object({
   /** The department's name in small letters. */
   id: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   department: z.string(),
   accountIds: z.array(id),
   roles: z.array(role),
@@ -45,7 +45,7 @@ export const clearanceSignersApi = {
       department: line(60),
       accountIds: z.array(id).max(50).default([]),
       roles: z.array(role).max(30).default([]),
-      version: z.number().int().min(0),
+      version: z.int().min(0),
     }),
     output: departmentSigners,
     errors: ['not_found', 'rule', 'conflict'],

@@ -9,7 +9,7 @@ export const directionWords = { out: 'To another school', in: 'From another scho
 
 export const transferRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   transferNo: z.string(),
   direction: z.enum(directions),
   state: transferState,

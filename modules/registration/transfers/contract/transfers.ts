@@ -10,7 +10,7 @@ import { overCapacity } from '../../students/contract/students.ts';
 import { directions, transfer, transferRow, transferStates } from './transfer.ts';
 
 const path = '/api/registration/transfers';
-const version = z.number().int();
+const version = z.int();
 /** A transfer file as text; a photo inside makes it large. */
 const fileText = z.string().min(2, 'Choose the file.').max(4_000_000, 'This file is too large for a transfer file.');
 
@@ -71,7 +71,7 @@ export const transfersApi = {
     access: registrationWrite,
     summary: 'How many transfers wait for something',
     input: z.object({}),
-    output: z.object({ open: z.number().int(), notReported: z.number().int(), offered: z.number().int() }),
+    output: z.object({ open: z.int(), notReported: z.int(), offered: z.int() }),
   }),
   get: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ const carried = z.object({
     birthCertificateNo: optional,
     assessmentNo: optional,
     nationality: text,
-    countyCode: z.number().int().nullable(),
+    countyCode: z.int().nullable(),
     religion: optional,
     admissionNo: text,
     className: optional,

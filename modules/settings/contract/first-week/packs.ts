@@ -34,7 +34,7 @@ export const packsApi = {
     path,
     access: settingsAdmin,
     summary: 'The packs that the school has made and not undone, with how many records each made',
-    output: z.object({ rows: z.array(z.object({ id, pack: packKey, madeAt: instant, records: z.number().int() })) }),
+    output: z.object({ rows: z.array(z.object({ id, pack: packKey, madeAt: instant, records: z.int() })) }),
   }),
   plan: endpoint({
     method: 'GET',
@@ -50,7 +50,7 @@ export const packsApi = {
     access: makes,
     summary: 'Make what a pack holds and the school does not have, all or nothing',
     input: packChoice,
-    output: z.object({ id, records: z.number().int() }),
+    output: z.object({ id, records: z.int() }),
     errors: ['conflict', 'duplicate'],
   }),
   undo: endpoint({
@@ -59,7 +59,7 @@ export const packsApi = {
     access: makes,
     summary: 'Take back what a pack made, while nothing uses it and nobody has changed it',
     input: z.object({ id }),
-    output: z.object({ records: z.number().int() }),
+    output: z.object({ records: z.int() }),
     errors: ['not_found', 'in_use', 'rule'],
   }),
 };

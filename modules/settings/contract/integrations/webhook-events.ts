@@ -10,7 +10,7 @@ const receipt = z.object({
   admissionNo: z.string().nullable(),
   mode: z.string(),
   reference: z.string().nullable(),
-  amount: z.number().int().describe('In cents'),
+  amount: z.int().describe('In cents'),
   state: z.string(),
 });
 

@@ -6,7 +6,7 @@ import { settingsAdmin } from '../access.ts';
 import { type WebhookEvent, webhookEventKeys } from './webhook-events.ts';
 
 const event = z.enum(webhookEventKeys as [WebhookEvent, ...WebhookEvent[]]);
-const version = z.number().int();
+const version = z.int();
 
 export const webhook = z.object({
   id,
@@ -20,7 +20,7 @@ export const webhook = z.object({
   failingSince: instant.nullable(),
   createdAt: instant,
   /** Deliveries that wait to be sent, or to be sent again. */
-  waiting: z.number().int(),
+  waiting: z.int(),
   lastDeliveredAt: instant.nullable(),
 });
 export type Webhook = z.infer<typeof webhook>;
@@ -41,12 +41,12 @@ export const delivery = z.object({
   type: z.string(),
   at: instant,
   state: z.enum(deliveryStates),
-  attempts: z.number().int(),
+  attempts: z.int(),
   /** When it is sent next; null once it has ended. */
   nextAt: instant.nullable(),
   lastAt: instant.nullable(),
   /** Of the last answer; null: none came. */
-  lastStatus: z.number().int().nullable(),
+  lastStatus: z.int().nullable(),
   lastProblem: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
@@ -128,8 +128,8 @@ export const webhooksApi = {
     access,
     summary: 'What was sent to a webhook in the last thirty days, the newest first',
     input: byId.extend({
-      page: z.number().int().min(1).max(10_000).default(1),
-      size: z.number().int().min(1).max(200).default(50),
+      page: z.int().min(1).max(10_000).default(1),
+      size: z.int().min(1).max(200).default(50),
       state: z.enum(deliveryStates).optional(),
     }),
     output: pageOf(delivery),
@@ -146,9 +146,9 @@ export const webhooksApi = {
       tries: z.array(
         z.object({
           at: instant,
-          status: z.number().int().nullable(),
+          status: z.int().nullable(),
           problem: z.string().nullable(),
-          milliseconds: z.number().int(),
+          milliseconds: z.int(),
         }),
       ),
     }),

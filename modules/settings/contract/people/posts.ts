@@ -4,11 +4,11 @@ import { day, id, line, optionalDay, optionalLine } from '#kit/contract/fields.t
 /** What somebody can be besides teaching or working; the school adds its own. */
 export const post = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   name: z.string(),
   active: z.boolean(),
   /** How many hold it today. */
-  holders: z.number().int(),
+  holders: z.int(),
 });
 export type Post = z.infer<typeof post>;
 
@@ -17,7 +17,7 @@ export const postDraft = z.object({ name: line(60), active: z.boolean().default(
 /** A post that somebody holds or held. */
 export const heldPost = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   postId: id,
   name: z.string(),
   /** Of what: a class, a house, a club. */

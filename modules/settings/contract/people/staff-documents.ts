@@ -27,7 +27,7 @@ export type ExpiryState = (typeof expiryStates)[number];
 /** A paper that the school keeps of a member of staff. Number and file are for who edits staff. */
 export const staffDocument = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   staffMemberId: id,
   staffName: z.string(),
   staffNo: z.string(),

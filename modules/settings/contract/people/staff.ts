@@ -38,7 +38,7 @@ const text = z.string().nullable();
 
 export const staffMember = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   staffNo: z.string(),
   kind: z.enum(staffKinds),
   fullName: z.string(),

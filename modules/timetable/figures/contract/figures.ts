@@ -6,7 +6,7 @@ import { timetableRead } from '../../contract/access.ts';
 
 /** Lessons of a week are the mean over the cycle; a double counts as two. */
 const week = z.number();
-const whole = z.number().int();
+const whole = z.int();
 
 export const teacherFigures = z.object({
   id,

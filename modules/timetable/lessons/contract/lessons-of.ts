@@ -9,12 +9,12 @@ export type OfKind = (typeof ofKinds)[number];
 export const lessonsOf = z.object({
   name: z.string(),
   /** Of a class its students, of a room its seats. */
-  size: z.number().int().nullable(),
-  cards: z.number().int(),
+  size: z.int().nullable(),
+  cards: z.int(),
   /** Slots of a cycle. */
-  slots: z.number().int(),
+  slots: z.int(),
   /** Slots that there are, or that a teacher may teach; null where nothing says it. */
-  most: z.number().int().nullable(),
+  most: z.int().nullable(),
 });
 
 export const lessonsOfApi = {

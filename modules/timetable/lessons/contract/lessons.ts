@@ -9,19 +9,19 @@ import { dayParts, roomNeeds, roomRanks, spreads } from './lesson-words.ts';
 
 /** Pieces of a cycle, each with how many slots in a row. */
 export const lengthsField = z
-  .array(z.number().int('Enter 1 to 6 slots.').min(1, 'Enter 1 to 6 slots.').max(6, 'Enter 1 to 6 slots.'))
+  .array(z.int('Enter 1 to 6 slots.').min(1, 'Enter 1 to 6 slots.').max(6, 'Enter 1 to 6 slots.'))
   .max(30, 'At most 30 times a cycle.');
 
 /** A class of the timetable, or the students of one of its groups. */
 export const lessonClass = z.object({ key: classKeyField, partId: optionalId });
 export const lessonRoom = z.object({ roomId: id, rank: z.enum(roomRanks) });
 /** Where a piece must begin; `piece` counts the pieces from 0. */
-export const lessonFix = z.object({ piece: z.number().int().min(0).max(29), dayId: id, slotId: id });
+export const lessonFix = z.object({ piece: z.int().min(0).max(29), dayId: id, slotId: id });
 
 const fields = {
   courseId: id.nullable(),
   title: z.string().nullable(),
-  lengths: z.array(z.number().int()),
+  lengths: z.array(z.int()),
   spread: z.enum(spreads),
   /** Null: as the subject wishes. */
   dayPart: z.enum(dayParts).nullable(),
@@ -52,7 +52,7 @@ export const lessons = resource({
     classNames: z.string().nullable(),
     roomNames: z.string().nullable(),
     /** Slots of a cycle. */
-    slots: z.number().int(),
+    slots: z.int(),
     /** Null: complete. */
     lacks: z.string().nullable(),
   },
@@ -89,10 +89,10 @@ export type Lesson = RecordOf<typeof lessons>;
 export const lessonChoices = z.object({
   courses: z.array(z.object({ id, name: z.string(), code: z.string().nullable() })),
   /** Active teachers of the timetable, and others who stand on a card. */
-  teachers: z.array(z.object({ id, name: z.string(), teaches: z.boolean(), slots: z.number().int(), most: z.number().int() })),
-  classes: z.array(z.object({ key: z.string(), name: z.string(), students: z.number().int(), bellId: id.nullable() })),
+  teachers: z.array(z.object({ id, name: z.string(), teaches: z.boolean(), slots: z.int(), most: z.int() })),
+  classes: z.array(z.object({ key: z.string(), name: z.string(), students: z.int(), bellId: id.nullable() })),
   groups: z.array(z.object({ id, classKey: z.string(), name: z.string() })),
-  rooms: z.array(z.object({ id, name: z.string(), seats: z.number().int().nullable() })),
+  rooms: z.array(z.object({ id, name: z.string(), seats: z.int().nullable() })),
   tags: z.array(z.object({ id, name: z.string(), colour: z.string() })),
   days: z.array(z.object({ id, name: z.string(), short: z.string() })),
   /** Where a lesson may begin: slots of lessons in order. `dayIds`: on which days there are. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '#kit/contract/fields.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** By what people compare timetables, in the order in which they are shown. */
 export const figureNames = [

@@ -11,7 +11,7 @@ export type PlanState = (typeof planStates)[number];
 export const planMade = ['empty', 'generated', 'copied', 'imported', 'repaired'] as const;
 
 const path = '/api/timetable/plans';
-const count = z.number().int();
+const count = z.int();
 
 /** Versions of the timetable. */
 export const plans = resource({

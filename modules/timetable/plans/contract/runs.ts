@@ -8,7 +8,7 @@ import { finding, unplacedPiece } from './judged.ts';
 export const runStates = ['waiting', 'running', 'complete', 'partial', 'impossible', 'stopped', 'failed'] as const;
 export type RunState = (typeof runStates)[number];
 
-const count = z.number().int();
+const count = z.int();
 
 /** What is searched: empty lists say all. */
 export const runScope = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '#kit/contract/fields.ts';
 import { slotKinds } from '../../setup/contract/kinds.ts';
 
-const whole = z.number().int();
+const whole = z.int();
 
 /** Once that the bell rings: on one day of the cycle, from when until when (`hh:mm`, the school's time). */
 export const frameSlot = z.object({

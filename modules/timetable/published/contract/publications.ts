@@ -4,7 +4,7 @@ import { byId, day, id, instant } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { timetableAdmin, timetableRead } from '../../contract/access.ts';
 
-const whole = z.number().int();
+const whole = z.int();
 
 /** A published timetable as the history lists it. */
 export const publication = z.object({

@@ -35,7 +35,7 @@ export const weekView = z.object({
   /** Today at the school. */
   today: z.string(),
   /** Which week of the cycle it is; null where the cycle has one week, or nothing is published. */
-  week: z.number().int().nullable(),
+  week: z.int().nullable(),
   /** What holds in these days, the earliest first; none: nothing is published. */
   publications: z.array(publicationHead),
   rows: z.array(viewRow),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '#kit/contract/fields.ts';
 import { slotKinds } from '../../setup/contract/kinds.ts';
 
-const whole = z.number().int();
+const whole = z.int();
 
 /** A published lesson, or what else the bell rings for, with the names of the day on which it was published. */
 export const session = z.object({

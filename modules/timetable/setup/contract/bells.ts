@@ -19,7 +19,7 @@ export const bells = resource({
     classIds: z.array(id),
     /** The classes by name, in their order; empty: all that no other bell times name. */
     classes: z.string(),
-    slots: z.number().int(),
+    slots: z.int(),
     /** How many lessons fit into a week: the mean over the weeks of the cycle. */
     lessonsAWeek: z.number(),
   },

@@ -18,7 +18,7 @@ export const choicesApi = {
       teachers: z.array(z.object({ id, name: z.string(), short: z.string(), active: z.boolean() })),
       rooms: z.array(z.object({ id, name: z.string(), short: z.string(), kind: z.enum(roomKinds), active: z.boolean() })),
       tags: z.array(z.object({ id, name: z.string(), colour: z.string() })),
-      days: z.array(z.object({ id, name: z.string(), short: z.string(), weekday: z.number().int(), week: z.number().int() })),
+      days: z.array(z.object({ id, name: z.string(), short: z.string(), weekday: z.int(), week: z.int() })),
       bells: z.array(z.object({ id, name: z.string(), classIds: z.array(id) })),
       subjects: z.array(z.object({ id, name: z.string(), short: z.string(), colour: z.string() })),
     }),

@@ -18,22 +18,22 @@ export const timetableClass = z.object({
   /** As it stands in a cell. */
   shown: z.string(),
   /** How many students sit in it. */
-  size: z.number().int(),
+  size: z.int(),
   classTeacherId: id.nullable(),
   classTeacherName: z.string().nullable(),
   teacherFirst: z.boolean(),
   homeRoomId: id.nullable(),
   homeRoomName: z.string().nullable(),
   /** Seats of its own room; null: it has none, or nobody has counted. */
-  homeRoomSeats: z.number().int().nullable(),
+  homeRoomSeats: z.int().nullable(),
   bellName: z.string().nullable(),
   /** How many lessons fit into its week; null while no bell times are its. */
   slots: z.number().nullable(),
   /** How many lessons a week it has so far; null while none are kept. */
   lessons: z.number().nullable(),
   /** How many slots are undesired or forbidden. */
-  timesOff: z.number().int(),
-  version: z.number().int(),
+  timesOff: z.int(),
+  version: z.int(),
 });
 export type TimetableClassRow = z.infer<typeof timetableClass>;
 
@@ -76,7 +76,7 @@ export const classesApi = {
     summary: 'Say what a class asks of the timetable',
     input: z.object({
       id: classKeyField,
-      version: z.number().int().min(0),
+      version: z.int().min(0),
       short: optionalLine(8),
       homeRoomId: optionalId,
       teacherFirst: z.boolean().default(false),

@@ -13,29 +13,29 @@ const dayShape = {
   name: line(30),
   short: line(8),
   /** 1 is Monday, 7 is Sunday. */
-  weekday: z.number().int().min(1, 'Choose a day of the week.').max(7, 'Choose a day of the week.'),
+  weekday: z.int().min(1, 'Choose a day of the week.').max(7, 'Choose a day of the week.'),
   /** Which week of the cycle, from 1. */
-  week: z.number().int().min(1, 'Enter 1 to 4.').max(4, 'Enter 1 to 4.'),
+  week: z.int().min(1, 'Enter 1 to 4.').max(4, 'Enter 1 to 4.'),
   active: z.boolean(),
 };
 
-const weeks = z.number().int('Enter a whole number.').min(1, 'Enter 1 to 4.').max(4, 'Enter 1 to 4.');
+const weeks = z.int('Enter a whole number.').min(1, 'Enter 1 to 4.').max(4, 'Enter 1 to 4.');
 
 /** The weeks that the timetable goes through, and their days. */
 export const cycle = z.object({
-  weeks: z.number().int(),
+  weeks: z.int(),
   /** A Monday on which week 1 begins; null while there is one week only. */
   firstMonday: z.string().nullable(),
   /** 0 while nothing has been set up. */
-  version: z.number().int(),
+  version: z.int(),
   /** By week and weekday, those that are turned off too. */
   days: z.array(
     z.object({
       id,
       name: z.string(),
       short: z.string(),
-      weekday: z.number().int(),
-      week: z.number().int(),
+      weekday: z.int(),
+      week: z.int(),
       active: z.boolean(),
     }),
   ),
@@ -46,7 +46,7 @@ export type Cycle = z.infer<typeof cycle>;
 export const cycleDraft = z.object({
   weeks,
   firstMonday: optionalDay,
-  version: z.number().int().min(0),
+  version: z.int().min(0),
   days: z
     .array(z.object({ ...dayShape, id: id.nullable().default(null) }))
     .min(1, 'Choose a day.')
@@ -85,7 +85,7 @@ export const cycleApi = {
         .default([])
         .describe('The classes that keep these bell times; none: all that no other names'),
     }),
-    output: z.object({ bellId: id, slots: z.number().int() }),
+    output: z.object({ bellId: id, slots: z.int() }),
     errors: ['rule', 'duplicate'],
   }),
 };

@@ -16,7 +16,7 @@ export const rooms = resource({
     kind: z.enum(roomKinds),
     building: z.string().nullable(),
     /** Seats; null: nobody has counted. */
-    capacity: z.number().int().nullable(),
+    capacity: z.int().nullable(),
     tagIds: z.array(id),
     /** The tags by name. */
     tags: z.string(),

@@ -21,9 +21,9 @@ export const timetableSubjects = resource({
     code: z.string().nullable(),
     departmentName: z.string().nullable(),
     /** How many classes take it. */
-    classes: z.number().int(),
+    classes: z.int(),
     /** How many members of staff teach it now. */
-    teachers: z.number().int(),
+    teachers: z.int(),
     /** What was given here; null: `shown` is made of the code or the name. */
     short: z.string().nullable(),
     /** As it stands in a cell. */
@@ -35,7 +35,7 @@ export const timetableSubjects = resource({
     roomTagId: id.nullable(),
     roomTagName: z.string().nullable(),
     /** How many slots are undesired or forbidden. */
-    timesOff: z.number().int(),
+    timesOff: z.int(),
   },
   draft: z.object({
     short: optionalLine(8),
@@ -65,6 +65,6 @@ export const subjectsApi = {
     path: '/api/timetable/subjects/colours',
     access: timetableAdmin,
     summary: 'Give each subject that has no colour one of its own',
-    output: z.object({ coloured: z.number().int() }),
+    output: z.object({ coloured: z.int() }),
   }),
 };

@@ -59,12 +59,12 @@ export const timetableTeacher = z.object({
   departmentName: z.string().nullable(),
   /** What they teach, by name. */
   subjects: z.string(),
-  mostWeek: z.number().int(),
-  leastWeek: z.number().int().nullable(),
-  mostDay: z.number().int().nullable(),
-  mostRun: z.number().int().nullable(),
-  mostDays: z.number().int().nullable(),
-  mostGaps: z.number().int().nullable(),
+  mostWeek: z.int(),
+  leastWeek: z.int().nullable(),
+  mostDay: z.int().nullable(),
+  mostRun: z.int().nullable(),
+  mostDays: z.int().nullable(),
+  mostGaps: z.int().nullable(),
   homeRoomId: id.nullable(),
   homeRoomName: z.string().nullable(),
   active: z.boolean(),
@@ -72,8 +72,8 @@ export const timetableTeacher = z.object({
   lessons: z.number().nullable(),
   load: z.enum(loadStates),
   /** How many slots are undesired or forbidden. */
-  timesOff: z.number().int(),
-  version: z.number().int(),
+  timesOff: z.int(),
+  version: z.int(),
 });
 export type TimetableTeacherRow = z.infer<typeof timetableTeacher>;
 
@@ -106,7 +106,7 @@ export const timetableTeachersApi = {
     access: timetableAdmin,
     summary: 'Say how much somebody teaches',
     input: z
-      .object({ id, version: z.number().int().min(0), ...limits })
+      .object({ id, version: z.int().min(0), ...limits })
       .refine(({ leastWeek, mostWeek }) => leastWeek === null || leastWeek <= mostWeek, {
         path: ['leastWeek'],
         error: 'Enter no more than the most a week.',
@@ -120,7 +120,7 @@ export const timetableTeachersApi = {
     access: timetableAdmin,
     summary: 'Set the most lessons a week of several teachers at once',
     input: z.object({ ids: z.array(id).min(1, 'Choose teachers.').max(500), mostWeek: limits.mostWeek }),
-    output: z.object({ changed: z.number().int() }),
+    output: z.object({ changed: z.int() }),
     errors: ['not_found', 'rule'],
   }),
 };

@@ -22,7 +22,7 @@ export type TimesOffCell = z.infer<typeof timesOffCell>;
 
 export const timesOff = z.object({
   name: z.string(),
-  days: z.array(z.object({ id, name: z.string(), short: z.string(), week: z.number().int() })),
+  days: z.array(z.object({ id, name: z.string(), short: z.string(), week: z.int() })),
   /** The bell times that concern it: a class's own, else all. */
   bells: z.array(
     z.object({
@@ -72,7 +72,7 @@ export const timesOffApi = {
         .max(2000, 'Change at most 2,000 slots at once.'),
     }),
     output: z.object({
-      saved: z.number().int(),
+      saved: z.int(),
       /** The slots that are otherwise than `was` says, as they are now. */
       conflicts: z.array(z.object({ ...cell, level })),
     }),

@@ -23,7 +23,7 @@ const fields = z.object({
 
 export const absence = fields.extend({
   id,
-  version: z.number().int(),
+  version: z.int(),
   name: z.string(),
   source: z.enum(['hand', 'device', 'leave']),
   state: z.enum(['open', 'cancelled']),
@@ -40,7 +40,7 @@ export const unseen = z.object({
   /** What says so: the days of staff, or the state of their employment. */
   source: z.enum(['device', 'leave']),
   /** Lessons of that day. */
-  lessons: z.number().int(),
+  lessons: z.int(),
 });
 
 const path = '/api/timetable/absences';
@@ -83,7 +83,7 @@ export const absencesApi = {
     path: `${path}/:id`,
     access: timetableAdmin,
     summary: 'Change an absence; covers of lessons that are not missed any more are taken back',
-    input: fields.extend({ id, version: z.number().int() }),
+    input: fields.extend({ id, version: z.int() }),
     output: absence,
     errors: ['not_found', 'conflict', 'rule'],
   }),
@@ -92,7 +92,7 @@ export const absencesApi = {
     path: `${path}/:id/cancel`,
     access: timetableAdmin,
     summary: 'The teacher is there after all: the absence ends, and covers from today on are taken back',
-    input: byId.extend({ version: z.number().int() }),
+    input: byId.extend({ version: z.int() }),
     output: absence,
     errors: ['not_found', 'conflict', 'rule'],
   }),

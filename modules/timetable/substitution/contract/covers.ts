@@ -24,7 +24,7 @@ export type DayLesson = z.infer<typeof dayLesson>;
 
 export const cover = z.object({
   id,
-  version: z.number().int(),
+  version: z.int(),
   day: z.string(),
   sessionId: id,
   absentId: id.nullable(),
@@ -72,9 +72,9 @@ export const candidate = z.object({
   sameSubject: z.boolean(),
   teachesClass: z.boolean(),
   /** Covers that count in this term. */
-  covers: z.number().int(),
+  covers: z.int(),
   /** Lessons on that day, those that are covered too. */
-  today: z.number().int(),
+  today: z.int(),
   score: z.number(),
 });
 export type Candidate = z.infer<typeof candidate>;
@@ -94,7 +94,7 @@ export const arrangement = z.object({
 export type Arrangement = z.infer<typeof arrangement>;
 
 const path = '/api/timetable/covers';
-const versioned = z.object({ id, version: z.number().int() });
+const versioned = z.object({ id, version: z.int() });
 
 export const coversApi = {
   day: endpoint({
@@ -142,7 +142,7 @@ export const coversApi = {
     access: timetableRead,
     summary: 'Rooms that are free while a lesson is held',
     input: z.object({ day, sessionId: id }),
-    output: z.object({ rows: z.array(z.object({ id, name: z.string(), capacity: z.number().int().nullable() })) }),
+    output: z.object({ rows: z.array(z.object({ id, name: z.string(), capacity: z.int().nullable() })) }),
     errors: ['not_found'],
   }),
   arrange: endpoint({
@@ -213,14 +213,14 @@ export const coversApi = {
       z.object({
         id,
         name: z.string(),
-        covers: z.number().int(),
-        merges: z.number().int(),
-        swaps: z.number().int(),
-        declined: z.number().int(),
+        covers: z.int(),
+        merges: z.int(),
+        swaps: z.int(),
+        declined: z.int(),
         /** Own lessons that others took, or nobody. */
-        missed: z.number().int(),
+        missed: z.int(),
         /** Of them those that became self-study or were not held. */
-        uncovered: z.number().int(),
+        uncovered: z.int(),
       }),
     ),
   }),

@@ -44,7 +44,7 @@ export const transferItem = z.object({
 });
 export type TransferItem = z.infer<typeof transferItem>;
 
-const tally = z.object({ made: z.number().int(), changed: z.number().int(), same: z.number().int(), left: z.number().int() });
+const tally = z.object({ made: z.int(), changed: z.int(), same: z.int(), left: z.int() });
 export type Tally = z.infer<typeof tally>;
 
 /** What an import would do, or did. */
@@ -57,10 +57,10 @@ export const transferFound = z.object({
   slots: tally,
   groups: tally,
   /** Places of lessons that the file holds and a timetable can be made of. */
-  placed: z.number().int(),
+  placed: z.int(),
   /** The timetable that was made of them; null: none. */
   planId: id.nullable(),
-  left: z.array(z.object({ what: z.string(), count: z.number().int(), why: z.string() })),
+  left: z.array(z.object({ what: z.string(), count: z.int(), why: z.string() })),
   warnings: z.array(z.string()),
 });
 export type TransferFound = z.infer<typeof transferFound>;
@@ -76,7 +76,7 @@ export const transferRow = z.object({
   undoneAt: instant.nullable(),
   undoneBy: z.string().nullable(),
   /** Lessons that were made; null before the import. */
-  lessons: z.number().int().nullable(),
+  lessons: z.int().nullable(),
 });
 export type TransferRow = z.infer<typeof transferRow>;
 
@@ -90,7 +90,7 @@ export const transfer = transferRow.extend({
   /** What may be chosen, by kind; what differs from item to item stands at the item. */
   options: z.record(z.string(), z.array(option)),
   /** How many items wait for an answer. */
-  asked: z.number().int(),
+  asked: z.int(),
   /** What the import would do, in short; it goes back with the call that carries it out. Null once it is imported. */
   fingerprint: z.string().nullable(),
 });

@@ -4,15 +4,15 @@ import { spreads } from '../../lessons/contract/lesson-words.ts';
 import { transferFormats } from '../contract/transfers.ts';
 
 /** The place of something in one of the lists of a file's content. */
-const place = z.number().int().min(0);
+const place = z.int().min(0);
 
 const day = z.object({
   name: z.string(),
   short: z.string().nullable(),
   /** 1 is Monday; null: its name says none. */
-  weekday: z.number().int().nullable(),
+  weekday: z.int().nullable(),
   /** Of the cycle, from 1. */
-  week: z.number().int(),
+  week: z.int(),
 });
 
 const slot = z.object({
@@ -32,7 +32,7 @@ const bell = z.object({
   slots: z.array(slot),
 });
 
-const limit = z.number().int().nullable();
+const limit = z.int().nullable();
 
 const teacher = z.object({
   name: z.string(),
@@ -52,7 +52,7 @@ const group = z.object({
 });
 
 const placed = z.object({
-  piece: z.number().int().min(0),
+  piece: z.int().min(0),
   day: place,
   /** Of the first bell times of the file. */
   slot: place,
@@ -64,11 +64,11 @@ const lesson = z.object({
   /** Where it stands in the file: `Activity 12`, `Lessons, row 5`. */
   what: z.string(),
   /** The lesson's own number here, where the file was made here; null elsewhere. */
-  number: z.number().int().nullable(),
+  number: z.int().nullable(),
   subject: place,
   teachers: z.array(place),
   classes: z.array(place),
-  lengths: z.array(z.number().int()),
+  lengths: z.array(z.int()),
   /** Null: the file does not say. */
   spread: z.enum(spreads).nullable(),
   rooms: z.array(z.object({ room: place, rank: z.enum(['best', 'normal', 'emergency']) })),
@@ -90,7 +90,7 @@ export const fileContent = z.object({
   format: z.enum(transferFormats),
   /** The school as the file calls it. */
   title: z.string(),
-  weeks: z.number().int(),
+  weeks: z.int(),
   days: z.array(day),
   bells: z.array(bell),
   teachers: z.array(teacher),
@@ -102,13 +102,13 @@ export const fileContent = z.object({
       short: z.string().nullable(),
       kind: z.enum(roomKinds).nullable(),
       building: z.string().nullable(),
-      capacity: z.number().int().nullable(),
+      capacity: z.int().nullable(),
     }),
   ),
   lessons: z.array(lesson),
   timesOff: z.array(timeOff),
   /** What the file holds and is not kept here: `what` names it, `why` says why or what becomes of it. */
-  left: z.array(z.object({ what: z.string(), count: z.number().int(), why: z.string() })),
+  left: z.array(z.object({ what: z.string(), count: z.int(), why: z.string() })),
   /** What the file itself asks and no timetable can meet. */
   warnings: z.array(z.string()),
 });

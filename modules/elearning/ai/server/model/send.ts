@@ -35,7 +35,7 @@ export type Came =
 /** The largest answer that is read, in bytes. */
 export const largestAnswer = 512 * 1024;
 
-const count = z.number().int().min(0).max(100_000_000);
+const count = z.int().min(0).max(100_000_000);
 // What else an answer holds is not looked at: no tools, no links, no code.
 const shape = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(200_000) }) })).min(1),

@@ -38,7 +38,7 @@ export const planAnswer = z.object({
   question: text(800).default(''),
   introduction: needed(3000),
   steps: z
-    .array(z.object({ text: needed(1800), minutes: z.number().int().min(1).max(240).nullable().catch(null).default(null) }))
+    .array(z.object({ text: needed(1800), minutes: z.int().min(1).max(240).nullable().catch(null).default(null) }))
     .min(1)
     .max(12),
   conclusion: text(3000).default(''),

@@ -23,7 +23,7 @@ export const formRemark = z.object({
   written: z.boolean(),
   language: z.enum(remarkLanguages),
   /** Counts up with each change; 0: nobody has written it yet. */
-  version: z.number().int(),
+  version: z.int(),
   writtenBy: z.string().nullable(),
   writtenAt: instant.nullable(),
 });
@@ -60,7 +60,7 @@ export const formRemarksApi = {
       language,
     }),
     output: pageOf(remarksRow).extend({
-      lengths: z.record(z.enum(writtenKinds), z.number().int()),
+      lengths: z.record(z.enum(writtenKinds), z.int()),
     }),
     errors: ['not_found'],
   }),
@@ -71,7 +71,7 @@ export const formRemarksApi = {
     summary: 'Every remark on one student’s report form, the subjects’ too',
     input: byId.extend({ studentId: id, language }),
     output: z.object({
-      lengths: z.record(z.enum(writtenKinds), z.number().int()),
+      lengths: z.record(z.enum(writtenKinds), z.int()),
       rows: z.array(formRemark.extend({ title: z.string(), mayWrite: z.boolean() })),
     }),
     errors: ['not_found', 'rule'],
@@ -87,7 +87,7 @@ export const formRemarksApi = {
       courseId: optionalId,
       language,
       text: optionalLine(220),
-      version: z.number().int().min(0).max(1_000_000).describe('The one that was seen; 0: nobody had written it'),
+      version: z.int().min(0).max(1_000_000).describe('The one that was seen; 0: nobody had written it'),
     }),
     output: formRemark,
     errors: ['not_found', 'rule', 'conflict', 'forbidden'],

@@ -9,7 +9,7 @@ import { curricula } from '../../../setup/contract/scales.ts';
 import { examStates } from '../../../sittings/contract/exam-states.ts';
 import { remarkLanguages } from '../remark-text.ts';
 
-const count = z.number().int();
+const count = z.int();
 
 /** A stream (or a class without streams) whose forms the user may see. */
 const place = z.object({

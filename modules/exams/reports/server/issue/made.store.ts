@@ -12,7 +12,7 @@ import { type FormPrint, formChoices, formFiles, type reportFormsApi } from '../
 import { formScope } from './form-scope.ts';
 
 /** What was chosen, as the row keeps it until the task has made the file. */
-export const printRequest = formChoices.extend({ files: z.enum(formFiles), mostOwed: z.number().int().nullable() });
+export const printRequest = formChoices.extend({ files: z.enum(formFiles), mostOwed: z.int().nullable() });
 export type PrintRequest = z.output<typeof printRequest>;
 
 /** A file that is to be made. */

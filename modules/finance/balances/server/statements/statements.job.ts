@@ -7,7 +7,7 @@ import { holdersOf } from './ask.ts';
 import { waysToPay } from './how-to-pay.store.ts';
 import { type Papers, writeStatements } from './make.ts';
 
-const payload = z.object({ studentIds: z.array(z.number().int().positive()), from: z.string(), to: z.string() });
+const payload = z.object({ studentIds: z.array(z.int().positive()), from: z.string(), to: z.string() });
 export type StatementsJob = Job<z.output<typeof payload>>;
 
 /** Students whose lines are read at once. */

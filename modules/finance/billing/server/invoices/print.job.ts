@@ -7,7 +7,7 @@ import { invoiceKinds } from '../../contract/invoices.ts';
 import { writeInvoicesPdf } from './invoice-pdf.ts';
 import { invoicesWhere, readInvoices } from './invoices.store.ts';
 
-const key = z.number().int().positive().optional();
+const key = z.int().positive().optional();
 const request = z.object({ termId: key, runId: key, classId: key, kind: z.enum(invoiceKinds).optional() });
 export type PrintRequest = z.infer<typeof request>;
 

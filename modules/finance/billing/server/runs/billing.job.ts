@@ -25,7 +25,7 @@ interface Step {
  */
 export const billingJob = defineJob({
   kind: 'finance.billing',
-  payload: z.object({ runId: z.number().int().positive() }),
+  payload: z.object({ runId: z.int().positive() }),
   run: async (job) => {
     const { runId } = job.payload;
     for (;;) {

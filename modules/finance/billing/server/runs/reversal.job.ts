@@ -13,7 +13,7 @@ import { takeBackNotes } from './run-notes.store.ts';
 /** Takes a run back, some hundred students in a step: its invoices with their notes, and its notes on other invoices. */
 export const reversalJob = defineJob({
   kind: 'finance.billing-reversal',
-  payload: z.object({ runId: z.number().int().positive() }),
+  payload: z.object({ runId: z.int().positive() }),
   run: async (job) => {
     const { runId } = job.payload;
     for (;;) {

@@ -13,7 +13,7 @@ const payload = z.object({
   copyIds: z.array(id),
   sheet: z.enum(labelSheets),
   spines: z.boolean(),
-  firstLabel: z.number().int(),
+  firstLabel: z.int(),
 });
 
 /** Millimetres of an A4 sheet: columns and rows, a label’s size, the margins before the first one, the gap between columns. */

@@ -10,7 +10,7 @@ import type { PackBlock, PackSection } from './pack-sections.ts';
 import { boardSections, peopleSections } from './people-sections.ts';
 import { schoolSections } from './school-sections.ts';
 
-const payload = z.object({ meetingId: z.number().int().positive(), from: day, to: day });
+const payload = z.object({ meetingId: z.int().positive(), from: day, to: day });
 
 const printed = (block: PackBlock) =>
   block.kind === 'table'

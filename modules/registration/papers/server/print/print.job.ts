@@ -34,7 +34,7 @@ const makers: Record<PaperKind, (making: Making) => Promise<Writer>> = {
 export const printJob = ({ letterhead, publicUrl }: { letterhead: LetterheadProvider; publicUrl: string }) =>
   defineJob({
     kind: 'registration.print',
-    payload: z.object({ printId: z.number().int().positive() }),
+    payload: z.object({ printId: z.int().positive() }),
     run: async (job) => {
       const { printId } = job.payload;
       const progress = (done: number, total: number, message: string) => job.progress(done, total, message);

@@ -8,7 +8,7 @@ import type { ErasureParts } from './parts.ts';
 export const eraseJob = (parts: ErasureParts, clearance: readonly ClearanceCheck[]) =>
   defineJob({
     kind: 'registration.erase',
-    payload: z.object({ erasureId: z.number().int().positive() }),
+    payload: z.object({ erasureId: z.int().positive() }),
     run: (job) =>
       job.finish(async (ctx) => {
         await carryOut(ctx, job.payload.erasureId, parts, clearance);

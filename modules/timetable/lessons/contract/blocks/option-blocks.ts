@@ -14,7 +14,7 @@ const block = z.object({
   divisionId: id.nullable(),
   name: z.string(),
   /** The pieces in which each of its groups is taught. */
-  lengths: z.array(z.number().int()),
+  lengths: z.array(z.int()),
   parts: z.array(group),
 });
 export type OptionBlock = z.infer<typeof block>;
@@ -34,19 +34,19 @@ export const optionBlocks = z.object({
     z.object({
       courseId: id,
       name: z.string(),
-      takers: z.number().int(),
+      takers: z.int(),
       /** How many sit in one group at most: seats of the largest room that does. */
-      most: z.number().int(),
+      most: z.int(),
       /** Who teaches it in this class, as exams know. */
       teacherIds: z.array(id),
     }),
   ),
   teachers: z.array(z.object({ id, name: z.string() })),
   /** How often such a subject is usually taught. */
-  usual: z.array(z.number().int()),
+  usual: z.array(z.int()),
   blocks: z.array(block),
   /** What stands, to be sent back with a change: nobody else's work is written over. */
-  seen: z.array(z.object({ divisionId: id, version: z.number().int() })),
+  seen: z.array(z.object({ divisionId: id, version: z.int() })),
 });
 export type OptionBlocks = z.infer<typeof optionBlocks>;
 
@@ -71,14 +71,14 @@ export const optionBlocksApi = {
     summary: 'Arrange the subjects of choice in the fewest blocks in which nobody sits in two places; nothing is kept',
     input: ofClass.extend({
       /** Null: as few as are needed. */
-      blocks: z.number().int().min(1, 'Enter 1 to 10.').max(10, 'Enter 1 to 10.').nullable().default(null),
+      blocks: z.int().min(1, 'Enter 1 to 10.').max(10, 'Enter 1 to 10.').nullable().default(null),
       subjects: z
         .array(
           z.object({
             courseId: id,
-            most: z.number().int().min(1, 'Enter 1 to 500.').max(500, 'Enter 1 to 500.'),
+            most: z.int().min(1, 'Enter 1 to 500.').max(500, 'Enter 1 to 500.'),
             /** Groups; null: as few as hold its students. */
-            groups: z.number().int().min(1, 'Enter 1 to 10.').max(10, 'Enter 1 to 10.').nullable().default(null),
+            groups: z.int().min(1, 'Enter 1 to 10.').max(10, 'Enter 1 to 10.').nullable().default(null),
           }),
         )
         .min(1, 'Choose at least one subject.')
@@ -87,11 +87,11 @@ export const optionBlocksApi = {
     output: z.object({
       blocks: z.array(z.object({ parts: z.array(z.object({ courseId: id, students })) })),
       /** Students who do not get all their subjects, by the number of blocks. */
-      tried: z.array(z.object({ blocks: z.number().int(), unseated: z.number().int() })),
+      tried: z.array(z.object({ blocks: z.int(), unseated: z.int() })),
       /** Students beyond what groups hold; groups of a block without a teacher, and without a room, of their own. */
-      over: z.number().int(),
-      withoutTeacher: z.number().int(),
-      withoutRoom: z.number().int(),
+      over: z.int(),
+      withoutTeacher: z.int(),
+      withoutRoom: z.int(),
     }),
     errors: ['not_found'],
   }),
@@ -101,7 +101,7 @@ export const optionBlocksApi = {
     access: timetableAdmin,
     summary: 'Keep the option blocks of a class with their groups, students, teachers and lessons; blocks left out are removed',
     input: ofClass.extend({
-      seen: z.array(z.object({ divisionId: id, version: z.number().int() })).max(20),
+      seen: z.array(z.object({ divisionId: id, version: z.int() })).max(20),
       blocks: z
         .array(
           z.object({

@@ -5,7 +5,7 @@ import { timetableAdmin, timetableRead } from '../../../contract/access.ts';
 import { classKeyField } from '../../../setup/contract/class-key.ts';
 import { lengthsField } from '../lessons.ts';
 
-const pieces = z.array(z.number().int());
+const pieces = z.array(z.int());
 
 /** Why a cell is changed on its cards only: several classes at once, groups of a class, more than one card, fixed times. */
 export const closedBecause = ['joined', 'groups', 'several', 'fixed'] as const;
@@ -32,11 +32,11 @@ const cell = z.object({
   column: z.string(),
   /** The card; the first where there are several. */
   lessonId: id,
-  version: z.number().int(),
+  version: z.int(),
   /** Of the one card. */
   lengths: pieces,
   /** Slots of a cycle that the class sits in. */
-  slots: z.number().int(),
+  slots: z.int(),
   teacherIds: z.array(id),
   closed: z.enum(closedBecause).nullable(),
 });
@@ -62,23 +62,23 @@ export const lessonGrid = z.object({
       key: z.string(),
       classId: id,
       name: z.string(),
-      students: z.number().int(),
+      students: z.int(),
       /** Slots of lessons in a cycle by the bell times of the class; null while it has none. */
-      slots: z.number().int().nullable(),
+      slots: z.int().nullable(),
       /** Slots in which it has a lesson. */
-      load: z.number().int(),
+      load: z.int(),
     }),
   ),
   columns: z.array(column),
   cells: z.array(cell),
   /** Teachers by name with the slots of a cycle that they teach and may teach at most. */
-  teachers: z.array(z.object({ id, name: z.string(), load: z.number().int(), most: z.number().int() })),
+  teachers: z.array(z.object({ id, name: z.string(), load: z.int(), most: z.int() })),
   /** Who would teach what has no card yet, as exams know. */
   taught: z.array(z.object({ classKey: z.string(), courseId: id, teacherIds: z.array(id) })),
   proposals: z.array(proposal),
   sources: z.array(z.object({ name: z.string(), says: z.string() })),
   /** Subjects that only some of a class take and that have no card: they belong into option blocks. */
-  optional: z.array(z.object({ classKey: z.string(), courseId: id, name: z.string(), takers: z.number().int() })),
+  optional: z.array(z.object({ classKey: z.string(), courseId: id, name: z.string(), takers: z.int() })),
 });
 export type LessonGrid = z.infer<typeof lessonGrid>;
 
@@ -88,13 +88,13 @@ const change = z.object({
   title: line(80).nullable(),
   /** The card that stands there and its version; null: none. */
   lessonId: id.nullable(),
-  version: z.number().int().nullable(),
+  version: z.int().nullable(),
   /** Empty: no lesson. */
   lengths: lengthsField,
 });
 export type GridChange = z.infer<typeof change>;
 
-const made = z.object({ id, version: z.number().int() });
+const made = z.object({ id, version: z.int() });
 
 export const lessonGridApi = {
   grid: endpoint({
@@ -115,8 +115,8 @@ export const lessonGridApi = {
     output: z.object({
       /** What was made, so that it can be undone. */
       made: z.array(made),
-      changed: z.number().int(),
-      removed: z.number().int(),
+      changed: z.int(),
+      removed: z.int(),
       conflicts: z.array(z.object({ classKey: z.string(), courseId: id.nullable(), title: z.string().nullable() })),
     }),
     errors: ['rule', 'conflict'],
@@ -127,7 +127,7 @@ export const lessonGridApi = {
     access: timetableAdmin,
     summary: 'Remove lessons that were just made, while none of them is changed or stands in a timetable',
     input: z.object({ lessons: z.array(made).min(1).max(2000) }),
-    output: z.object({ removed: z.number().int() }),
+    output: z.object({ removed: z.int() }),
     errors: ['conflict', 'in_use'],
   }),
 };

@@ -35,12 +35,12 @@ export const divisions = resource({
     classKey: z.string(),
     className: z.string(),
     together: z.boolean(),
-    parts: z.array(part.extend({ students: z.number().int() })),
+    parts: z.array(part.extend({ students: z.int() })),
     partNames: z.string().nullable(),
     /** In none of the groups, and in more than one. */
-    outside: z.number().int(),
-    inTwo: z.number().int(),
-    lessons: z.number().int(),
+    outside: z.int(),
+    inTwo: z.int(),
+    lessons: z.int(),
   },
   draft: z.object({
     name: line(60),

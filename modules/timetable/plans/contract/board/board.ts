@@ -10,14 +10,14 @@ export type Place = z.infer<typeof place>;
 /** A piece that is moved; null: not placed. `from` is where the board showed it, so that a change by somebody else is noticed. */
 export const step = z.object({
   lessonId: id,
-  piece: z.number().int().min(0).max(29),
+  piece: z.int().min(0).max(29),
   from: place.nullable(),
   to: place.nullable(),
 });
 export type Step = z.infer<typeof step>;
 
 /** Slots by their place in the board's list. */
-const off = z.object({ forbidden: z.array(z.number().int()), undesired: z.array(z.number().int()) });
+const off = z.object({ forbidden: z.array(z.int()), undesired: z.array(z.int()) });
 
 const boardLesson = z.object({
   id,
@@ -26,47 +26,45 @@ const boardLesson = z.object({
   short: z.string(),
   colour: z.string(),
   courseId: id.nullable(),
-  lengths: z.array(z.number().int()),
+  lengths: z.array(z.int()),
   teacherIds: z.array(id),
   classKeys: z.array(z.string()),
-  bellId: z.number().int(),
+  bellId: z.int(),
   /** Places in the list of the lessons that cannot run at the same time: a teacher or a student would sit in both. */
-  meets: z.array(z.number().int()),
+  meets: z.array(z.int()),
   /** Where it may be held, the best first; null: it needs no room. */
-  rooms: z.array(z.object({ roomId: id, rank: z.number().int() })).nullable(),
+  rooms: z.array(z.object({ roomId: id, rank: z.int() })).nullable(),
   /** Pieces with the slot in which they must begin. */
-  fixes: z.array(z.tuple([z.number().int(), z.number().int()])),
+  fixes: z.array(z.tuple([z.int(), z.int()])),
   spread: z.enum(['days', 'apart', 'any']),
 });
 export type BoardLesson = z.infer<typeof boardLesson>;
 
 /** A timetable with all that decides where a lesson can stand. */
 export const board = z.object({
-  plan: z.object({ id, name: z.string(), state: z.enum(['draft', 'published', 'archived']), version: z.number().int() }),
+  plan: z.object({ id, name: z.string(), state: z.enum(['draft', 'published', 'archived']), version: z.int() }),
   days: z.array(z.object({ id, name: z.string(), short: z.string() })),
   /** Slots of kind lesson: day by day, on a day bell by bell, in their order. */
   slots: z.array(
     z.object({
-      day: z.number().int().describe('Place in the list of days'),
+      day: z.int().describe('Place in the list of days'),
       bellId: id,
       slotId: id,
       name: z.string(),
       /** Minutes since midnight. */
-      from: z.number().int(),
-      to: z.number().int(),
+      from: z.int(),
+      to: z.int(),
       /** Whether the next slot follows without another between. */
       joins: z.boolean(),
     }),
   ),
-  teachers: z.array(z.object({ id, name: z.string(), mostDay: z.number().int().nullable() })),
-  classes: z.array(z.object({ key: z.string(), name: z.string(), bellId: z.number().int() })),
+  teachers: z.array(z.object({ id, name: z.string(), mostDay: z.int().nullable() })),
+  classes: z.array(z.object({ key: z.string(), name: z.string(), bellId: z.int() })),
   rooms: z.array(z.object({ id, name: z.string(), short: z.string() })),
   lessons: z.array(boardLesson),
   /** Pieces that run together, as `lesson piece`: those of an option block. */
   together: z.array(z.array(z.string())),
-  placed: z.array(
-    z.object({ lessonId: id, piece: z.number().int(), slot: z.number().int(), roomId: id.nullable(), locked: z.boolean() }),
-  ),
+  placed: z.array(z.object({ lessonId: id, piece: z.int(), slot: z.int(), roomId: id.nullable(), locked: z.boolean() })),
   off: z.object({
     teachers: z.record(z.string(), off),
     classes: z.record(z.string(), off),
@@ -79,7 +77,7 @@ export const board = z.object({
 export type Board = z.infer<typeof board>;
 
 const path = '/api/timetable/plans/:id';
-const done = z.object({ version: z.number().int(), words: z.string() });
+const done = z.object({ version: z.int(), words: z.string() });
 
 export const boardApi = {
   get: endpoint({
@@ -109,12 +107,12 @@ export const boardApi = {
     tells: ['timetable'],
     input: byId.extend({
       pieces: z
-        .array(z.object({ lessonId: id, piece: z.number().int().min(0).max(29) }))
+        .array(z.object({ lessonId: id, piece: z.int().min(0).max(29) }))
         .min(1)
         .max(6000),
       locked: z.boolean(),
     }),
-    output: z.object({ changed: z.number().int() }),
+    output: z.object({ changed: z.int() }),
     errors: ['not_found', 'rule'],
   }),
   undo: endpoint({

@@ -27,7 +27,7 @@ type Begun = NonNullable<Awaited<ReturnType<typeof beginRun>>> & {
  */
 export const runJob = defineJob({
   kind: 'timetable.run',
-  payload: z.object({ runId: z.number().int().positive() }),
+  payload: z.object({ runId: z.int().positive() }),
   run: async (job) => {
     const { runId } = job.payload;
     const begun = await job.step((ctx) => begin(ctx, runId));

@@ -56,11 +56,11 @@ const tables = z.enum(kept.map(({ table }) => table));
 /** What an import made and changed. `mark` says what a record looked like when it was done. */
 export const madeSchema = z.object({
   setting: z.boolean(),
-  rows: z.array(z.object({ table: tables, id: z.number().int(), mark: z.string(), made: z.boolean() })),
+  rows: z.array(z.object({ table: tables, id: z.int(), mark: z.string(), made: z.boolean() })),
   /** Rows as they were before, with their parts. */
   lessons: z.array(z.object({ lesson: z.unknown(), teachers: z.array(z.unknown()), rooms: z.array(z.unknown()) })),
   limits: z.array(z.unknown()),
-  timesOff: z.array(z.object({ id: z.number().int(), level: z.string() })),
+  timesOff: z.array(z.object({ id: z.int(), level: z.string() })),
 });
 export type Made = z.infer<typeof madeSchema>;
 
