@@ -53,6 +53,8 @@ export class Live {
   #closed = false;
   /** True while the database is listened to. */
   hears = false;
+  /** The latest beginning to listen to the database. */
+  #begun: Promise<void> = Promise.resolve();
   /** The database was not heard for a while, in which somebody listened. */
   #missed = false;
   /** Where it says what it could not do; set with the server. */
@@ -75,14 +77,22 @@ export class Live {
     for (const topic of this.#options.topicsOf(endpoint)) this.tell(topic, school);
   }
 
-  /** Tells `listener` from now on; the answer ends that. The database is listened to as long as anybody is told. */
+  /**
+   * Tells `listener`; the answer ends that. The database is listened to as long as anybody is told: from when `listening` has come
+   * nothing is missed unsaid.
+   */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
-    if (!this.#client && !this.#again) void this.#connect();
+    if (!this.#client && !this.#again) this.#begun = this.#connect();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size === 0) this.#hangUp();
     };
+  }
+
+  /** Comes once the database is listened to, or could not be: then the listeners are told as soon as it is. Never fails. */
+  listening(): Promise<void> {
+    return this.#begun;
   }
 
   close(): void {

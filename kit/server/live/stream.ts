@@ -77,7 +77,8 @@ export function serveLive(http: FastifyInstance, identity: Identity, live: Live,
     }
     request.raw.once('close', end);
     body.once('close', end);
-    // So that the head goes out at once.
+    // The head says that nothing is missed from here on; what is said with it makes it go out.
+    await live.listening();
     say(':\n\n');
     return (
       reply
