@@ -61,6 +61,13 @@ export async function open(browser: Browser, address: string, options: BrowserCo
     serviceWorkers: 'block',
     ...options,
   });
+  const close = context.close.bind(context);
+  // A call that a test answers itself, and that is under way when its window closes, is nobody's error.
+  context.close = async (how) => {
+    const stop = { behavior: 'ignoreErrors' } as const;
+    await Promise.all([context.unrouteAll(stop), ...context.pages().map((one) => one.unrouteAll(stop))]);
+    await close(how);
+  };
   const page = await context.newPage();
   const asked = new Set<Request>();
   underWay.set(page, asked);

@@ -22,7 +22,7 @@ async function loansOf(tx: Tx, studentId: number | null, staffMemberId: number |
       from library.loan l
       join library.copy c on c.school_id = l.school_id and c.id = l.copy_id
       join library.title t on t.school_id = c.school_id and t.id = c.title_id
-     where ${whose} and l.returned_at is null and l.lost_on is null and not l.taken_back order by l.due_on, l.id`.execute(tx);
+     where ${whose} and l.returned_at is null and l.lost_on is null order by l.due_on, l.id`.execute(tx);
   return rows;
 }
 

@@ -161,7 +161,13 @@ describe('polls', () => {
     const there = { id: elsewhere.id, question: 'Kule?', options: ['F', 'G'] };
     const other = (await app.call(teacher, hostApi.ask, there, freshKey())).body.id;
     const next = (await ask(['A', 'B', 'C'])).body.id;
-    await ask(['D', 'E']);
+    const { seq } = await feed(app, teacher, id);
+    const last = (await ask(['D', 'E'])).body.id;
+    // What was closed before stands as it stood: only what has changed is told anew.
+    expect(of((await feed(app, teacher, id, seq)).entries, 'poll').map((poll) => [poll.id, poll.open])).toEqual([
+      [next, false],
+      [last, true],
+    ]);
     expect((await vote(world.asBrian, 1, next)).status).toBe(422);
     const voted = await app.call(world.asAmina, learnerRoomApi.vote, { id: elsewhere.id, pollId: other, choice: 1 });
     expect(voted.status).toBe(200);
