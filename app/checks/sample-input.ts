@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
 
 /** The part of JSON Schema that zod writes and the checks read. */
 export interface Schema {

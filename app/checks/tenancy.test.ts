@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { freshFolder } from '#kit/server/testing/database.ts';
 import { endpoints } from '../modules.ts';
 import { listSchool } from '../testing/elearning/library-school.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { pathParams } from '#kit/contract/calls/address.ts';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
-import { pathParams } from '#kit/contract/endpoint.ts';
 import { onlyKnown } from '#kit/contract/known-fields.ts';
 import { type Role, roleCodes } from '#kit/contract/roles.ts';
 import { connect } from '#kit/server/db/pool.ts';

@@ -85,9 +85,9 @@ export type Api = Readonly<Record<string, Endpoint>>;
 /** What a handler receives after parsing. */
 export type Input<E> = E extends Endpoint<Access, infer I> ? z.output<I> : never;
 /** What a caller passes. */
-export type CallInput<E> = E extends Endpoint<Access, infer I> ? z.input<I> : never;
+export type CallInput<E> = E extends { readonly input?: infer I extends z.ZodObject } ? z.input<I> : never;
 /** What a caller gets back. */
-export type Output<E> = E extends Endpoint<Access, z.ZodObject, infer O> ? z.output<O> : never;
+export type Output<E> = E extends { readonly output?: infer O extends z.ZodType } ? z.output<O> : never;
 /** What a handler returns. */
 export type Result<E> = E extends Endpoint<Access, z.ZodObject, infer O> ? z.input<O> : never;
 
@@ -116,14 +116,4 @@ export const binary = z.custom<BinaryAnswer>((value) => typeof value === 'object
 /** True when `endpoint` answers a file. */
 export function isBinary(endpoint: Endpoint): boolean {
   return (endpoint.output as z.ZodType) === binary;
-}
-
-/** What of a call's address names its resource: `/api/settings/hostels` of `/api/settings/hostels/:id`. */
-export function resourceOf({ path }: Endpoint): string {
-  return path.split('/').slice(0, 4).join('/');
-}
-
-/** The names of the path's parameters, in order: `/api/x/:a/:b` gives `['a', 'b']`. */
-export function pathParams(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
 }

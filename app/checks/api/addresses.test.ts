@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { endpoints } from '../../modules.ts';
 import { inputSchema } from '../sample-input.ts';
 

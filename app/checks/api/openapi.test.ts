@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
 import { openApiDocument } from '#kit/server/openapi/document.ts';
 import { endpoints, modules } from '../../modules.ts';
 import { webhookDocument } from '../../server/webhook-document.ts';

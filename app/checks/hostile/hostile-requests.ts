@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
-import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { hostileBody, hostileQuery, hostileValue } from './hostile-values.ts';
 import { formOf, injectable, pixel } from '../request.ts';
 import { sampleInput } from '../sample-input.ts';

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { endpoint } from '#kit/contract/endpoint.ts';
+import { named } from '#kit/contract/calls/named.ts';
 import { queryClient, read } from '#kit/web/api/hooks.ts';
 import { viewer, watchSession } from '#kit/web/api/session.ts';
 import { sendWaiting } from '#kit/web/api/together.ts';
@@ -19,15 +18,7 @@ export function askAhead(path: string, params: Readonly<Record<string, string>>,
   opened = session.user.id;
   const teaches = session.roles.includes('RIGHT_Teaches');
   for (const { path: at, input } of firstCalls(path, { id: Number(params['id']), plain, opening, teaches })) {
-    const shape = Object.fromEntries(Object.keys(input).map((key) => [key, z.any()]));
-    const call = endpoint({
-      method: 'GET',
-      path: at,
-      access: 'signedIn',
-      summary: 'Asked ahead',
-      input: z.object(shape),
-      output: z.any(),
-    });
+    const call = named('GET', at);
     void queryClient.prefetchQuery({ queryKey: [at, input], queryFn: ({ signal }) => read(call, input, signal) });
   }
   // On its way before the browser is busy with drawing the screen.

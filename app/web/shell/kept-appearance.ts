@@ -1,13 +1,18 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { viewsApi } from '#kit/contract/views.ts';
+import { named } from '#kit/contract/calls/named.ts';
+import type { viewsApi } from '#kit/contract/views.ts';
 import { call } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
-import { ownAccountApi } from '#modules/platform/contract/own-account.ts';
+import type { ownAccountApi } from '#modules/platform/contract/own-account.ts';
 import type { Session } from '#kit/web/api/session.ts';
 import { restoreAppearance, setAppearance, type Appearance } from './appearance.ts';
 
 const kept = 'appearance';
+
+const views = named<typeof viewsApi.list>('GET', '/api/kit/views');
+const saveView = named<typeof viewsApi.save>('POST', '/api/kit/views');
+const updateTheme = named<typeof ownAccountApi.updateTheme>('POST', '/api/index/updatetheme');
 
 /**
  * The configurator's choices, favourites and the menu's open parts, kept with the account: taken over when the frame opens,
@@ -15,7 +20,7 @@ const kept = 'appearance';
  */
 export function useKeptAppearance(session: Session): (change: Partial<Appearance>) => void {
   const inSchool = session.kind === 'school';
-  const { data } = useApi(viewsApi.list, { screen: kept }, { enabled: inSchool, staleTime: Infinity });
+  const { data } = useApi(views, { screen: kept }, { enabled: inSchool, staleTime: Infinity });
   /** What was changed before the account's own choices came: it changes those, and not what stood in this browser. */
   const early = useRef<Partial<Appearance>>({});
   useEffect(() => {
@@ -33,7 +38,7 @@ export function useKeptAppearance(session: Session): (change: Partial<Appearance
 }
 
 function save(choices: Appearance): void {
-  void call(viewsApi.save, { screen: kept, name: kept, query: JSON.stringify(choices) }).catch(() => null);
+  void call(saveView, { screen: kept, name: kept, query: JSON.stringify(choices) }).catch(() => null);
 }
 
 /** The theme and the function that switches it, which the account keeps too. */
@@ -43,7 +48,7 @@ export function useTheme(): { dark: boolean; setDark: (dark: boolean) => void } 
     dark: colorScheme === 'dark',
     setDark: (dark) => {
       setColorScheme(dark ? 'dark' : 'light');
-      void call(ownAccountApi.updateTheme, { theme: dark ? 1 : 0 }).catch(() => null);
+      void call(updateTheme, { theme: dark ? 1 : 0 }).catch(() => null);
     },
   };
 }

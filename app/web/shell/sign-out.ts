@@ -1,6 +1,9 @@
+import { named } from '#kit/contract/calls/named.ts';
 import { call } from '#kit/web/api/client.ts';
 import { clearSession } from '#kit/web/api/session.ts';
-import { authApi } from '#modules/platform/contract/auth.ts';
+import type { authApi } from '#modules/platform/contract/auth.ts';
+
+const signout = named<typeof authApi.signout>('POST', '/api/auth/signout');
 
 /**
  * Ends the session on the server and in this browser and goes to the sign-in page. `idle` keeps unsaved drafts for the
@@ -9,6 +12,6 @@ import { authApi } from '#modules/platform/contract/auth.ts';
 export async function leave(idle: boolean): Promise<void> {
   const refreshToken = localStorage.getItem('refreshToken');
   // The browser forgets the session even when the server cannot be told; its tokens then run out by themselves.
-  if (refreshToken) await call(authApi.signout, { refreshToken }).catch(() => null);
+  if (refreshToken) await call(signout, { refreshToken }).catch(() => null);
   clearSession(idle);
 }

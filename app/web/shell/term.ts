@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { named } from '#kit/contract/calls/named.ts';
 import { read } from '#kit/web/api/hooks.ts';
 import type { Session } from '#kit/web/api/session.ts';
-import { homeApi } from '#modules/home/contract/home.ts';
+import type { homeApi } from '#modules/home/contract/home.ts';
 
 /** The running term as the sidebar's foot and the top bar show it. */
 export interface Term {
@@ -10,11 +11,13 @@ export interface Term {
   readonly termDays: number;
 }
 
+const indexPage = named<typeof homeApi.indexPage>('GET', '/api/index/getindexpagedata');
+
 /** The running term, or null between terms and outside a school. */
 export function useTerm(session: Session): Term | null {
   const { data } = useQuery({
-    queryKey: [homeApi.indexPage.path, {}],
-    queryFn: ({ signal }) => read(homeApi.indexPage, {}, signal),
+    queryKey: [indexPage.path, {}],
+    queryFn: ({ signal }) => read(indexPage, {}, signal),
     enabled: session.kind === 'school',
     staleTime: 600_000,
     retry: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { type FieldError, UserError } from '#kit/contract/errors.ts';
 import { noneOfTheForms, shown, unknownField } from '#kit/contract/field-words.ts';
 import { unknownFields } from '#kit/contract/known-fields.ts';

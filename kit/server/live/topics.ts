@@ -1,5 +1,6 @@
 import type { Approval } from '#kit/contract/approval.ts';
-import { type Endpoint, resourceOf } from '#kit/contract/endpoint.ts';
+import { resourceOf } from '#kit/contract/calls/address.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
 import type { LiveTopic } from '#kit/contract/live.ts';
 
 /**

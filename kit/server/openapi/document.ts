@@ -1,5 +1,6 @@
 import type { Access } from '#kit/contract/access.ts';
-import { type Endpoint, isBinary, pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
+import { type Endpoint, isBinary } from '#kit/contract/endpoint.ts';
 import { errorBody, errorStatus } from '#kit/contract/errors.ts';
 import { Components } from './components.ts';
 import { type CallName, callName } from './names.ts';

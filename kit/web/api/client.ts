@@ -1,5 +1,6 @@
-import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
-import { errorBody, type FieldError } from '#kit/contract/errors.ts';
+import type { Called } from '#kit/contract/calls/named.ts';
+import type { CallInput, Output } from '#kit/contract/endpoint.ts';
+import type { ErrorBody, FieldError } from '#kit/contract/errors.ts';
 import { idleHeader } from '#kit/contract/calls/idle.ts';
 import { secondsIdle } from './activity.ts';
 import { noteServerTime } from './clock.ts';
@@ -40,7 +41,7 @@ export interface CallOptions {
 }
 
 /** Calls an endpoint. Throws `ApiError` for every answer that is not a success. Where the server wants a fresh code, it is asked for. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Output<E>> {
+export async function call<E extends Called>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Output<E>> {
   const before = codesGiven();
   try {
     return await callOnce(endpoint, input, options);
@@ -52,7 +53,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>,
   }
 }
 
-async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<Output<E>> {
+async function callOnce<E extends Called>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<Output<E>> {
   const { url, body } = buildRequest(endpoint, input as Record<string, unknown>);
   const headers = await authorised(endpoint.path);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
@@ -108,23 +109,33 @@ export function noAnswer(cause: unknown): never {
   });
 }
 
-async function readAnswer<E extends Endpoint>(answer: Response): Promise<Output<E>> {
+async function readAnswer<E extends Called>(answer: Response): Promise<Output<E>> {
   return judged<E>(answer.status, parse(await answer.text()));
 }
 
 /** What a call was answered; throws `ApiError` for what is not a success, and notes what it says of the session. */
-export function judged<E extends Endpoint>(status: number, json: unknown): Output<E> {
+export function judged<E extends Called>(status: number, json: unknown): Output<E> {
   if (status >= 200 && status < 300) return json as Output<E>;
-  const body = errorBody.safeParse(json);
   const error = new ApiError(
     status,
-    body.success ? body.data : { code: 'internal', message: 'An error occurred. Please try again.' },
+    isErrorBody(json) ? json : { code: 'internal', message: 'An error occurred. Please try again.' },
   );
   if (status === 401 && error.code === 'session_ended') endSession();
   if (status === 403 && error.code === 'finance_code') noteFinanceCodeNeeded();
   if (status === 403 && error.code === 'second_factor') storeMustEnrol(true);
   throw error;
 }
+
+/** Whether a server of this product has refused, and not something between. */
+function isErrorBody(json: unknown): json is ErrorBody {
+  const { code, message, fields = [] } = (json ?? {}) as Partial<Record<keyof ErrorBody, unknown>>;
+  return typeof code === 'string' && typeof message === 'string' && Array.isArray(fields) && fields.every(isFieldError);
+}
+
+const isFieldError = (field: unknown): field is FieldError => {
+  const { path, message } = (field ?? {}) as Partial<Record<keyof FieldError, unknown>>;
+  return typeof path === 'string' && typeof message === 'string';
+};
 
 function parse(text: string): unknown {
   try {

@@ -7,7 +7,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type CallInput, type Endpoint, type Output, resourceOf } from '#kit/contract/endpoint.ts';
+import { resourceOf } from '#kit/contract/calls/address.ts';
+import type { Called } from '#kit/contract/calls/named.ts';
+import type { CallInput, Output } from '#kit/contract/endpoint.ts';
 import { type LiveTopic, liveTopics } from '#kit/contract/live.ts';
 import { keepAnswer, keptAnswer } from '../offline/answers.ts';
 import { AnswersClient } from './answers-client.ts';
@@ -31,7 +33,7 @@ export const queryClient = new AnswersClient({
   },
 });
 
-interface UseApiOptions<E extends Endpoint> {
+interface UseApiOptions<E extends Called> {
   enabled?: boolean;
   /** Keeps showing the last answer while another page or filter is fetched. */
   keepPrevious?: boolean;
@@ -51,7 +53,7 @@ const bridging = 30_000;
 const spread = 1_500;
 
 /** The server's answer, or, while there is no line to it, what this user last read here of the same. */
-export async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Output<E>> {
+export async function read<E extends Called>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Output<E>> {
   const owner = outboxOwner();
   try {
     const answer = await callTogether(endpoint, input, signal);
@@ -66,7 +68,7 @@ export async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>,
 }
 
 /** The answer of a reading call, cached by endpoint and input. */
-export function useApi<E extends Endpoint>(
+export function useApi<E extends Called>(
   endpoint: E,
   input: CallInput<E>,
   options: UseApiOptions<E> = {},
@@ -109,21 +111,21 @@ function useLive(queryKey: readonly unknown[], topics: readonly LiveTopic[]): vo
   }, [client, key, names]);
 }
 
-interface UseSaveOptions<E extends Endpoint> {
+interface UseSaveOptions<E extends Called> {
   onDone?: (answer: Output<E>, input: CallInput<E>) => void;
   onFailed?: (error: ApiError) => void;
   /**
    * Endpoints whose answers are fetched again. Without it: all of the same resource (`/api/settings/hostels…`), and after
    * a step that must not happen twice, such as moving money, all of the same module: balances show in many places.
    */
-  invalidate?: readonly Endpoint[];
+  invalidate?: readonly Called[];
 }
 
 /**
  * A writing call. `save.mutate(input)`; errors are in `save.error`. An idempotent endpoint gets one key per attempt to
  * save the same input, so that pressing Save again after a lost answer cannot write twice.
  */
-export function useSave<E extends Endpoint>(
+export function useSave<E extends Called>(
   endpoint: E,
   options: UseSaveOptions<E> = {},
 ): UseMutationResult<Output<E>, ApiError, CallInput<E>> {
@@ -146,7 +148,7 @@ export function useSave<E extends Endpoint>(
 }
 
 /** What a call has changed is fetched again, as `useSave` does. */
-export async function refetch(client: QueryClient, endpoint: Endpoint, only?: readonly Endpoint[]): Promise<void> {
+export async function refetch(client: QueryClient, endpoint: Called, only?: readonly Called[]): Promise<void> {
   const resource = endpoint.idempotent ? endpoint.path.split('/').slice(0, 3).join('/') : resourceOf(endpoint);
   // What was saved may show elsewhere too, in a figure of the home page for example: that is asked for anew when it is shown next.
   await client.invalidateQueries({ refetchType: 'none' });

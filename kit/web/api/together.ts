@@ -1,5 +1,6 @@
 import { type BatchAnswer, type BatchAsked, batchPath, mostInBatch } from '#kit/contract/calls/batch.ts';
-import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
+import type { Called } from '#kit/contract/calls/named.ts';
+import type { CallInput, Output } from '#kit/contract/endpoint.ts';
 import { ApiError, authorised, call, judged, noAnswer, send } from './client.ts';
 import { buildRequest } from './request.ts';
 
@@ -15,13 +16,13 @@ interface Waiting {
 let waiting: Waiting[] = [];
 
 /** Calls of the session itself go alone, and so does what may ask for a fresh code first. */
-const goesAlone = ({ method, path, stepUp }: Endpoint): boolean => method !== 'GET' || stepUp || path.startsWith('/api/auth/');
+const goesAlone = ({ method, path, stepUp }: Called): boolean => method !== 'GET' || stepUp || path.startsWith('/api/auth/');
 
 /**
  * A reading call. What a screen asks for at the same moment goes to the server in one request: on a slow line each has its
  * own wait and its own headers. The answers are those that each would have had alone.
  */
-export function callTogether<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Output<E>> {
+export function callTogether<E extends Called>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Output<E>> {
   if (goesAlone(endpoint)) return call(endpoint, input, { signal });
   return new Promise((resolve, reject) => {
     const alone = (): void => void call(endpoint, input, { signal }).then(resolve, reject);

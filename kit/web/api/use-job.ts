@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type Job, jobsApi } from '#kit/contract/exports.ts';
+import { named } from '#kit/contract/calls/named.ts';
+import type { Job, jobsApi } from '#kit/contract/exports.ts';
 import { useApi } from './hooks.ts';
+
+const oneJob = named<typeof jobsApi.get>('GET', '/api/kit/jobs/:id');
 
 /** True while a long task waits or runs. */
 export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'queued' || state === 'running';
@@ -8,7 +11,7 @@ export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'que
 /** A long task as it stands now, until it ends; null before its first answer. `id` null follows none. */
 export function useTask(id: number | null): Job | null {
   const { data } = useApi(
-    jobsApi.get,
+    oneJob,
     { id: id ?? 0 },
     { enabled: id !== null, refetchInterval: 600, until: (job) => !isOpen(job), staleTime: 0, live: ['jobs'] },
   );

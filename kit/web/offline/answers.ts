@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Endpoint } from '#kit/contract/endpoint.ts';
+import type { Called } from '#kit/contract/calls/named.ts';
 import { outboxOwner, viewer } from '../api/session.ts';
 import { createStore } from '../api/store.ts';
 
@@ -52,13 +52,13 @@ const never = /^\/api\/(finance|hr|auth|platform)\b|\/health|^\/api\/registratio
 const secret = /"\w*(token|secret|password|otp)\w*":\s*"/i;
 
 /** Whether what an endpoint answers may stay on the computer: reading calls of a school, without money, codes and keys. */
-const mayKeep = ({ method, path, stepUp }: Endpoint): boolean =>
+const mayKeep = ({ method, path, stepUp }: Called): boolean =>
   method === 'GET' && !stepUp && !never.test(path) && viewer()?.kind === 'school';
 
-const keyOf = (owner: string, { path }: Endpoint, input: unknown) => `${owner} ${path} ${JSON.stringify(input)}`;
+const keyOf = (owner: string, { path }: Called, input: unknown) => `${owner} ${path} ${JSON.stringify(input)}`;
 
 /** Keeps what the server has answered, for its reader alone. Never fails: a full disk keeps nothing. */
-export async function keepAnswer(endpoint: Endpoint, input: unknown, body: unknown, owner: string): Promise<void> {
+export async function keepAnswer(endpoint: Called, input: unknown, body: unknown, owner: string): Promise<void> {
   if (!mayKeep(endpoint)) return;
   if (shown.delete(keyOf(owner, endpoint, input))) tell();
   const text = JSON.stringify(body);
@@ -86,7 +86,7 @@ async function tidy(db: IDBPDatabase<Tables>, owner: string): Promise<void> {
 }
 
 /** What was last read; null where nothing is kept. `shownFrom` then says how old it is. */
-export async function keptAnswer(endpoint: Endpoint, input: unknown): Promise<{ body: unknown } | null> {
+export async function keptAnswer(endpoint: Called, input: unknown): Promise<{ body: unknown } | null> {
   if (!mayKeep(endpoint)) return null;
   const owner = outboxOwner();
   const found = await opened()

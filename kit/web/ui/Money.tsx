@@ -1,4 +1,4 @@
-import { formatCents } from '#kit/contract/money.ts';
+import { formatCents } from '#kit/contract/cents.ts';
 import './css/status.css';
 
 interface MoneyProps {

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { anyOf } from '#kit/contract/access.ts';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { id } from '#kit/contract/fields.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
-
-/** For class teachers, and for the streams that are theirs. */
-export const myClassUse = anyOf('RIGHT_Class_Teacher');
+import { myClassUse } from './access.ts';
 
 const count = z.int();
 

@@ -1,5 +1,5 @@
 import type { Menu } from '#kit/contract/module.ts';
-import { myClassUse } from './my-class.ts';
+import { myClassUse } from './access.ts';
 import { screen } from '#kit/contract/screen.ts';
 
 export const screens = {

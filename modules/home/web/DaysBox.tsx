@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatDay } from '#kit/contract/dates.ts';
-import { formatCents } from '#kit/contract/money.ts';
+import { formatCents } from '#kit/contract/cents.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';

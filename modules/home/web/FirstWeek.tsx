@@ -1,25 +1,29 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { named } from '#kit/contract/calls/named.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { setupApi, type SetupStepShown } from '#modules/settings/contract/first-week/setup.ts';
+import type { setupApi, SetupStepShown } from '#modules/settings/contract/first-week/setup.ts';
 import { screens as settings } from '#modules/settings/contract/screens.ts';
 import './first-week.css';
+
+const setupSteps = named<typeof setupApi.steps>('GET', '/api/settings/setup');
+const setAside = named<typeof setupApi.setAside>('POST', '/api/settings/setup/aside');
 
 /** Steps that a pack does. */
 const packed = ['classes', 'streams', 'subjects', 'fees'];
 
 /** What a new school does next, until everything is done or not needed; for who may set it up. */
 export function FirstWeek() {
-  const { data } = useApi(setupApi.steps, {}, { staleTime: 0 });
-  const save = useSave(setupApi.setAside);
+  const { data } = useApi(setupSteps, {}, { staleTime: 0 });
+  const save = useSave(setAside);
   const steps = data?.steps ?? [];
   const left = steps.filter(({ state }) => state === 'open');
   if (left.length === 0) return null;
   const over = steps.length - left.length;
-  const setAside = (step: string, aside: boolean) => save.mutate({ step, aside });
+  const sayAside = (step: string, aside: boolean) => save.mutate({ step, aside });
   return (
     <Box
       title="What to do next"
@@ -42,7 +46,7 @@ export function FirstWeek() {
       )}
       <ol className="setup">
         {steps.map((step, at) => (
-          <Step key={step.key} step={step} number={at + 1} first={step === left[0]} busy={save.isPending} onAside={setAside} />
+          <Step key={step.key} step={step} number={at + 1} first={step === left[0]} busy={save.isPending} onAside={sayAside} />
         ))}
       </ol>
     </Box>

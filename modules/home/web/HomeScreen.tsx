@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { judge, type Access } from '#kit/contract/access.ts';
+import { named } from '#kit/contract/calls/named.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { daysBetween, formatDay, weekdayOf } from '#kit/contract/dates.ts';
 import { type Screen, to } from '#kit/contract/screen.ts';
@@ -14,10 +15,10 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { attendanceApi } from '#modules/biometrics/days/contract/attendance.ts';
+import type { attendanceApi } from '#modules/biometrics/days/contract/attendance.ts';
 import { screens } from '#modules/registration/contract/screens.ts';
-import { setupApi } from '#modules/settings/contract/first-week/setup.ts';
-import { homeApi, type IndexPage } from '../contract/home.ts';
+import { settingsAdmin } from '#modules/settings/contract/access.ts';
+import type { homeApi, IndexPage } from '../contract/home.ts';
 import { ClassesToday } from './ClassesToday.tsx';
 import { DaysBox } from './DaysBox.tsx';
 import { FirstWeek } from './FirstWeek.tsx';
@@ -26,14 +27,22 @@ import { MyTasks } from './MyTasks.tsx';
 import { NewestNotices } from './NewestNotices.tsx';
 import { OpenSheets } from './OpenSheets.tsx';
 
+const calls = {
+  page: named<typeof homeApi.indexPage>('GET', '/api/index/getindexpagedata'),
+  classes: named<typeof homeApi.populationPerClass>('GET', '/api/index/getpopulationperclass'),
+  attendance: named<typeof attendanceApi.today>('GET', '/api/bio/getBioAttendancetable'),
+  tasks: named<typeof homeApi.tasks>('GET', '/api/home/tasks'),
+  parts: named<typeof homeApi.parts>('GET', '/api/home/parts'),
+};
+
 const may = (access: Access) => judge(access, viewer()) === 'allowed';
 
 export default function HomeScreen() {
-  const page = useApi(homeApi.indexPage, {});
-  const classes = useApi(homeApi.populationPerClass, {});
-  const attendance = useApi(attendanceApi.today, {});
-  const tasks = useApi(homeApi.tasks, {}, { live: ['approvals', 'notices'] });
-  const parts = useApi(homeApi.parts, {}, { live: ['approvals', 'presence'] });
+  const page = useApi(calls.page, {});
+  const classes = useApi(calls.classes, {});
+  const attendance = useApi(calls.attendance, {});
+  const tasks = useApi(calls.tasks, {}, { live: ['approvals', 'notices'] });
+  const parts = useApi(calls.parts, {}, { live: ['approvals', 'presence'] });
   const school = page.data?.[0];
   const error = page.error ?? classes.error;
   const retry = () =>
@@ -56,7 +65,7 @@ export default function HomeScreen() {
       {!school && !error && <SkeletonPage />}
       {school && (
         <>
-          {may(setupApi.steps.access) && <FirstWeek />}
+          {may(settingsAdmin) && <FirstWeek />}
           <RegisterNote page={school} />
           <Figures figures={[...figuresOf(school, linked, parts.data?.figures ?? [])]} />
           <div className="split">

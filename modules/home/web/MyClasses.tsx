@@ -1,14 +1,17 @@
 import { IconUsers } from '@tabler/icons-react';
+import { named } from '#kit/contract/calls/named.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { screens } from '../contract/screens.ts';
-import { myClassApi } from '../contract/my-class.ts';
+import type { myClassApi } from '../contract/my-class.ts';
+
+const streams = named<typeof myClassApi.streams>('GET', '/api/home/myclass/streams');
 
 /** The streams whose class teacher looks, with who came today; each opens its list. */
 export function MyClasses() {
-  const { data } = useApi(myClassApi.streams, {}, { live: ['presence'] });
+  const { data } = useApi(streams, {}, { live: ['presence'] });
   if (!data || data.rows.length === 0) return null;
   return (
     <Box title={data.rows.length === 1 ? 'My class' : 'My classes'}>

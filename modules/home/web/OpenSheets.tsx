@@ -1,22 +1,24 @@
 import { instantText } from '#kit/web/api/clock.ts';
 import { IconTable } from '@tabler/icons-react';
-
+import { named } from '#kit/contract/calls/named.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { marksScreens } from '#modules/exams/marks/contract/screens.ts';
-import { type SheetRow, sheetsApi } from '#modules/exams/marks/contract/sheets.ts';
+import type { SheetRow, sheetsApi } from '#modules/exams/marks/contract/sheets.ts';
 
-/** As many as are named here; the screen of marks has all. */
-const named = 6;
+const sheets = named<typeof sheetsApi.list>('GET', '/api/exams/sheets');
+
+/** As many as stand here; the screen of marks has all. */
+const most = 6;
 
 /** The teacher's own sheets that are open and have marks missing, what has to be done soonest first; each opens. */
 export function OpenSheets() {
   const { data, error, refetch } = useApi(
-    sheetsApi.list,
-    { mine: true, state: 'open', progress: 'missing', sort: 'enterUntil', size: named },
+    sheets,
+    { mine: true, state: 'open', progress: 'missing', sort: 'enterUntil', size: most },
     { staleTime: 0 },
   );
   if (!data && !error) return null;

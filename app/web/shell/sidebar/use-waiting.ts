@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { named } from '#kit/contract/calls/named.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Session } from '#kit/web/api/session.ts';
-import { homeApi } from '#modules/home/contract/home.ts';
+import type { homeApi } from '#modules/home/contract/home.ts';
 import { waitingOf, type Waiting } from './waiting.ts';
+
+const tasks = named<typeof homeApi.tasks>('GET', '/api/home/tasks');
 
 /** What waits for the viewer: the answer that the home page uses. Other screens come first, and ask for it when they stand. */
 export function useWaiting(session: Session): Waiting {
@@ -11,6 +14,6 @@ export function useWaiting(session: Session): Waiting {
     const timer = setTimeout(() => setLater(true), 2000);
     return () => clearTimeout(timer);
   }, []);
-  const { data } = useApi(homeApi.tasks, {}, { enabled: later && session.kind === 'school', staleTime: 60_000 });
+  const { data } = useApi(tasks, {}, { enabled: later && session.kind === 'school', staleTime: 60_000 });
   return waitingOf(data?.rows ?? []);
 }

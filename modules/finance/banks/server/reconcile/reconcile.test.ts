@@ -4,7 +4,7 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
 import { freshKey } from '#app/testing/students.ts';
-import { pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
 import { banksApi } from '../../contract/accounts.ts';
 import { reconciliationApi, type StatementSheet, statementsApi } from '../../contract/reconciliation.ts';
 import { suspenseApi } from '../../contract/suspense.ts';
