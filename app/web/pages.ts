@@ -1,4 +1,4 @@
-import { placesOf, type Area } from '#kit/web/guard/pages.ts';
+import { placesOf, type Area, type LoadPage, type Place } from '#kit/web/guard/pages.ts';
 import { menus } from '#app/menus.ts';
 import { pages as biometrics } from '#modules/biometrics/web/pages.ts';
 import { pages as exams } from '#modules/exams/web/pages.ts';
@@ -31,5 +31,13 @@ const pages: Readonly<Record<string, Area['pages']>> = {
   home,
 };
 
+/** The component of a screen, which may show what other modules have added to it. */
+const withParts = async (load: LoadPage): ReturnType<LoadPage> => (await Promise.all([load(), import('./parts.ts')]))[0];
+
+/** The first screens show nothing of other modules, and do not wait for it. */
+const isFirst = ({ screen, area }: Place): boolean => screen.access === 'public' || area.name === 'home';
+
 /** Every screen of the product with its component. */
-export const places = placesOf(menus.map((menu) => ({ ...menu, pages: pages[menu.name] ?? {} })));
+export const places = placesOf(menus.map((menu) => ({ ...menu, pages: pages[menu.name] ?? {} }))).map((place) =>
+  isFirst(place) ? place : { ...place, load: () => withParts(place.load) },
+);

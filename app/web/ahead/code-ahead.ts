@@ -74,8 +74,10 @@ async function fetchNext(): Promise<void> {
   window.addEventListener('pointerdown', () => (clicked = true), { capture: true, once: true });
   // At one time: each would else wait anew for its first byte.
   const over = import('../shell/over/over.ts').catch(() => null);
+  const parts = import('../parts.ts').catch(() => null);
   await import('#kit/web/resource/ListScreen.tsx').catch(() => null);
   await over;
+  await parts;
   lineFree.set(true);
   // Whoever has gone on needs the line for the next screen.
   if (clicked) return;

@@ -10,6 +10,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const firstParts = ['app/web/main.tsx', 'app/web/shell/Frame.tsx', 'modules/home/web/HomeScreen.tsx'];
 /** What comes after it, or to whoever does not sign in at once: what opens over the frame, and the form of the sign-in page. */
 const overParts = ['app/web/shell/over/over.ts', 'modules/platform/web/sign-in/SignInScreen.tsx'];
+/** What modules add to each other's screens comes with these, whole: the modules' own screens use more of it. */
+const addedParts = 'app/web/parts.ts';
 
 /** The files of which anything is used on the first screen, and those that what opens over it needs besides. */
 export interface FirstFiles {
@@ -24,7 +26,7 @@ export interface FirstFiles {
  */
 export async function firstScreenFiles(treeshake: { manualPureFunctions: readonly string[] }): Promise<FirstFiles> {
   const first = await filesOf(firstParts, treeshake);
-  const all = await filesOf([...firstParts, ...overParts], treeshake);
+  const all = await filesOf([...firstParts, ...overParts, addedParts], treeshake);
   return { first, over: new Set([...all].filter((file) => !first.has(file))) };
 }
 
@@ -32,6 +34,7 @@ async function filesOf(
   parts: readonly string[],
   treeshake: { manualPureFunctions: readonly string[] },
 ): Promise<ReadonlySet<string>> {
+  const whole = new Set<string>();
   const built = await build({
     configFile: false,
     root: path.join(root, 'app/web'),
@@ -41,6 +44,17 @@ async function filesOf(
       react(),
       mantineStyles,
       { name: 'no-further-screens', enforce: 'pre', resolveDynamicImport: () => ({ id: 'later', external: true }) },
+      {
+        name: 'added-parts',
+        generateBundle() {
+          const follow = (file: string): void => {
+            if (whole.has(file) || file.includes('node_modules')) return;
+            whole.add(file);
+            for (const next of this.getModuleInfo(file)?.importedIds ?? []) follow(next);
+          };
+          if (parts.includes(addedParts)) follow(path.join(root, addedParts));
+        },
+      },
     ],
     build: {
       write: false,
@@ -56,7 +70,10 @@ async function filesOf(
   });
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   const files = outputs.flatMap((one) => (one.type === 'chunk' ? Object.entries(one.modules) : []));
-  return new Set(files.flatMap(([file, { renderedLength }]) => (renderedLength > 0 || isNeeded(file) ? [file] : [])));
+  return new Set([
+    ...files.flatMap(([file, { renderedLength }]) => (renderedLength > 0 || isNeeded(file) ? [file] : [])),
+    ...whole,
+  ]);
 }
 
 /** A file of which nothing is left may still stand between two others: it passes on what is in them, or is a style. */

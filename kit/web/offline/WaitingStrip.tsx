@@ -6,7 +6,7 @@ import { useAnnounced } from '../ui/Announcements.tsx';
 import { Go } from '../ui/Go.tsx';
 import { capital, counted } from '../ui/in-words.ts';
 import { LateConfirm } from '../ui/late/LateConfirm.tsx';
-import { waitingKind } from './kinds.ts';
+import { fetchKinds, kinds, waitingKind } from './kinds.ts';
 import type { Waiting } from './outbox.ts';
 import { drop, held, sendAgain, startSending } from './sender.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -20,10 +20,17 @@ const mostShown = 3;
 /** Over every screen: what was entered on this computer and is not on the server yet, and what is to be done about it, if anything. */
 export function WaitingStrip() {
   const open = useStore(held);
-  const waiting = useOutbox().filter(({ key }) => !open.has(key));
-  const [all, setAll] = useState(false);
+  const all = useOutbox();
+  const anything = all.length > 0;
+  // What it is called comes with its code.
+  const known = useStore(kinds) !== null;
+  const waiting = known ? all.filter(({ key }) => !open.has(key)) : [];
+  const [whole, setWhole] = useState(false);
   const [dropping, setDropping] = useState<Waiting | null>(null);
   useEffect(() => startSending(), []);
+  useEffect(() => {
+    if (anything) void fetchKinds().catch(() => null);
+  }, [anything]);
   const many = waiting.length > mostShown;
   useAnnounced(inShort(waiting), allSent);
   return (
@@ -37,12 +44,12 @@ export function WaitingStrip() {
                 <strong>{waiting.length} changes are not on the server yet.</strong>{' '}
                 <span>They are kept on this computer and sent when the line is back.</span>
               </span>
-              <button type="button" aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? 'Show less' : 'Show them'}
+              <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                {whole ? 'Show less' : 'Show them'}
               </button>
             </div>
           )}
-          {(!many || all) && waiting.map((one) => <Line key={one.key} one={one} onDrop={() => setDropping(one)} />)}
+          {(!many || whole) && waiting.map((one) => <Line key={one.key} one={one} onDrop={() => setDropping(one)} />)}
         </section>
       )}
       <LateConfirm

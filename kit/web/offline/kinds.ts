@@ -1,3 +1,4 @@
+import { createStore } from '../api/store.ts';
 import type { Waiting } from './outbox.ts';
 
 /** How sending ended: `done`, whatever became of it is in the outbox; `no line`, the same is tried later; or why it cannot be sent. */
@@ -13,12 +14,28 @@ export interface WaitingKind {
   readonly send: (waiting: Waiting) => Promise<Sent>;
 }
 
-const kinds = new Map<string, WaitingKind>();
+type Kinds = Readonly<Record<string, WaitingKind>>;
 
-/** Makes kinds known, by name, at the start. */
-export function addWaitingKinds(more: Readonly<Record<string, WaitingKind>>): void {
-  for (const [name, kind] of Object.entries(more)) kinds.set(name, kind);
+/** The kinds by name; null until they have come, none where their code cannot be had now. */
+export const kinds = createStore<Kinds | null>(null);
+
+let bring: () => Promise<Kinds> = () => Promise.resolve({});
+let coming: Promise<void> | null = null;
+
+/** Says where the kinds come from: their code is fetched when something waits for the first time. */
+export function kindsComeBy(way: () => Promise<Kinds>): void {
+  bring = way;
+}
+
+/** Fetches the kinds once; fails where their code cannot be had, and is tried again at the next call. */
+export function fetchKinds(): Promise<void> {
+  coming ??= bring().then(kinds.set, (cause: unknown) => {
+    coming = null;
+    kinds.set({});
+    throw cause;
+  });
+  return coming;
 }
 
 /** A kind by its name; null: a version of the product that had it was left. */
-export const waitingKind = (name: string): WaitingKind | null => kinds.get(name) ?? null;
+export const waitingKind = (name: string): WaitingKind | null => kinds.get()?.[name] ?? null;

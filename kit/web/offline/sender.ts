@@ -1,5 +1,5 @@
 import { outboxOwner } from '../api/session.ts';
-import { type Sent, waitingKind } from './kinds.ts';
+import { fetchKinds, type Sent, waitingKind } from './kinds.ts';
 import { outboxReady, slot, type Waiting, waiting } from './outbox.ts';
 import { createStore } from '../api/store.ts';
 
@@ -48,6 +48,13 @@ async function sendOne({ key, kind, ref }: Waiting): Promise<Sent> {
   return sent ?? 'done';
 }
 
+/** Whether the code that sends has come. */
+const known = (): Promise<boolean> =>
+  fetchKinds().then(
+    () => true,
+    () => false,
+  );
+
 const toSend = () => waiting.get().filter(({ key, stuck }) => stuck === null && !held.get().has(key));
 
 /** Sends what waits, from whatever screen is open and from one tab at a time, until it is told to stop. */
@@ -65,6 +72,7 @@ export function startSending(): () => void {
     busy = true;
     await outboxReady();
     const reached = await alone('sender', async () => {
+      if (toSend().length > 0 && !(await known())) return false;
       for (const one of toSend()) if (stopped || (await sendOne(one)) === 'no line') return false;
       return true;
     });
