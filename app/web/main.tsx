@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#kit/web/api/hooks.ts';
 import { kindsComeBy } from '#kit/web/offline/kinds.ts';
 import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
-import { fetchWhenPointedAt } from './ahead/code-ahead.ts';
+import { fetchWhenPointedAt, fetchWhileDrawing } from './ahead/code-ahead.ts';
 import { signedInFirst } from './first/signed-in.ts';
 import { router } from './navigator.ts';
 import { Direction } from './shell/Direction.tsx';
@@ -50,6 +50,7 @@ async function begin(): Promise<void> {
   if (next !== null) {
     // The plain form stands until the frame takes its place.
     await import('./shell/Frame.tsx').catch(() => null);
+    fetchWhileDrawing();
     router.history.replace(next);
   }
   draw();

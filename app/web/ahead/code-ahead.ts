@@ -65,19 +65,30 @@ function takeTypeface(): void {
   void document.fonts.ready.then(() => localStorage.setItem('typeface', 'kept'));
 }
 
+/** What most screens use. At one time: each would else wait anew for its first byte. */
+async function fetchCommon(): Promise<void> {
+  const parts = [import('../shell/over/over.ts'), import('../parts.ts'), import('#kit/web/resource/ListScreen.tsx')];
+  await Promise.allSettled(parts);
+}
+
+const slowLine = (): boolean => document.documentElement.hasAttribute('data-slow-line');
+
+/**
+ * Where all that the home page shows has come already, a slow line need not wait until it is drawn. What a quick one brings would
+ * come between.
+ */
+export function fetchWhileDrawing(): void {
+  if (slowLine() && !line().saveData) void fetchCommon();
+}
+
 async function fetchNext(): Promise<void> {
   const { saveData = false, effectiveType = '4g', downlink = 10 } = line();
   if (saveData) return;
-  const quick = effectiveType === '4g' && downlink >= 1.5 && !document.documentElement.hasAttribute('data-slow-line');
+  const quick = effectiveType === '4g' && downlink >= 1.5 && !slowLine();
   setTimeout(takeTypeface, quick ? 0 : unhurried);
   let clicked = false;
   window.addEventListener('pointerdown', () => (clicked = true), { capture: true, once: true });
-  // At one time: each would else wait anew for its first byte.
-  const over = import('../shell/over/over.ts').catch(() => null);
-  const parts = import('../parts.ts').catch(() => null);
-  await import('#kit/web/resource/ListScreen.tsx').catch(() => null);
-  await over;
-  await parts;
+  await fetchCommon();
   lineFree.set(true);
   // Whoever has gone on needs the line for the next screen.
   if (clicked) return;
