@@ -7,6 +7,7 @@ import { demandFreshCode } from '../auth/fresh-code.ts';
 import { actorName, type Principal, type School, viewerOf } from '../auth/principal.ts';
 import { asSchool, inPlatform, inSchool } from '../db/transaction.ts';
 import type { Tx } from '../db/pool.ts';
+import { withTotal } from '../sql/beyond-the-end.ts';
 import type { BaseContext, Upload } from './context.ts';
 import { once } from './idempotency.ts';
 import { AnswerLater, LeftForLater } from './left-for-later.ts';
@@ -77,7 +78,8 @@ export async function answer(services: Services, route: Route, request: Request)
   const work = async (tx: Tx): Promise<{ result?: unknown; refusal?: UserError }> => {
     const ctx = contextOf(services, endpoint, request, tx, later, school);
     const handle = async () => {
-      const result = await (route.handler as (ctx: unknown, input: unknown) => unknown)(ctx, request.input);
+      const handler = route.handler as (ctx: unknown, input: unknown) => unknown;
+      const result = await withTotal((input) => handler(ctx, input), request.input);
       if (!(result instanceof AnswerLater)) return isBinary(endpoint) ? result : endpoint.output.parse(result);
       if (endpoint.idempotent) throw new Error(`${endpoint.path} keeps its answer, which is not there before the commit`);
       return result;
