@@ -25,6 +25,13 @@ export const isOf = (table: string, { kind, id }: Borrower): RawBuilder<boolean>
     ? sql<boolean>`${sql.ref(`${table}.student_id`)} = ${id}`
     : sql<boolean>`${sql.ref(`${table}.staff_member_id`)} = ${id}`;
 
+/** Whether a row is of the kind of borrower that is asked for, and of the one who is. */
+export const isOfAny = (table: string, kind: Borrower['kind'] | undefined, id: number | undefined): RawBuilder<boolean> => {
+  if (kind === undefined) return sql<boolean>`true`;
+  if (id !== undefined) return isOf(table, { kind, id });
+  return sql<boolean>`${sql.ref(`${table}.${kind === 'student' ? 'student_id' : 'staff_member_id'}`)} is not null`;
+};
+
 export const keysOf = ({ kind, id }: Borrower): BorrowerKey => ({
   studentId: kind === 'student' ? id : null,
   staffMemberId: kind === 'staff' ? id : null,

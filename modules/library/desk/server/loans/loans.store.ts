@@ -9,7 +9,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Borrower } from '../../contract/borrowers.ts';
 import type { LoanRow } from '../../contract/loan-row.ts';
 import type { Loan, loansApi } from '../../contract/loans.ts';
-import { borrowerName, isOf, seatOf } from '../borrowers/borrower-sql.ts';
+import { borrowerName, isOf, isOfAny, seatOf } from '../borrowers/borrower-sql.ts';
 import { daysLateOf, isOpen, loanFields, loanRows } from './loan-sql.ts';
 
 type Asking = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
@@ -48,12 +48,6 @@ export async function listLoans(ctx: Asking, input: Input<typeof loansApi.list>)
   const { q, state, classId, streamId, titleId, copyId, borrowerKind, borrowerId, from, until, page, size, sort } = input;
   const today = schoolDay(ctx);
   const order = sql`${sortable(today)[sort.replace(/^-/, '')] ?? sql`l.due_on`} ${wayOf(sort)}`;
-  const whose =
-    borrowerKind === undefined
-      ? sql`true`
-      : borrowerId === undefined
-        ? sql`${sql.ref(borrowerKind === 'student' ? 'l.student_id' : 'l.staff_member_id')} is not null`
-        : isOf('l', { kind: borrowerKind, id: borrowerId });
   const words = q
     ? sql`(${holds(borrowerName, q)} or ${holds(sql`kit.fold(t.title)`, q)} or ${holds(sql`kit.fold(c.accession_no)`, q)})`
     : sql`true`;
@@ -61,7 +55,7 @@ export async function listLoans(ctx: Asking, input: Input<typeof loansApi.list>)
     value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`;
   const { rows } = await sql<LoanRow & { total: number }>`
     select ${loanFields(today)}, (count(*) over ())::int as total ${loanRows}
-     where ${inState(state, today)} and ${whose} and ${words} and ${only('s.class_id', classId)} and ${only('s.stream_id', streamId)}
+     where ${inState(state, today)} and ${isOfAny('l', borrowerKind, borrowerId)} and ${words} and ${only('s.class_id', classId)} and ${only('s.stream_id', streamId)}
        and ${only('l.title_id', titleId)} and ${only('l.copy_id', copyId)}
        and ${from === undefined ? sql`true` : sql`l.out_on >= ${from}::date`}
        and ${until === undefined ? sql`true` : sql`l.out_on <= ${until}::date`}

@@ -11,7 +11,7 @@ import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { TitleKind } from '../../../catalogue/contract/words.ts';
 import type { Reservation, reservationsApi } from '../../contract/reservations.ts';
-import { borrowerFields, borrowerJoins, borrowerName, isOf, keysOf } from '../borrowers/borrower-sql.ts';
+import { borrowerFields, borrowerJoins, borrowerName, isOf, isOfAny, keysOf } from '../borrowers/borrower-sql.ts';
 import { readBorrower } from '../borrowers/borrower.store.ts';
 import { freeCopies } from '../loans/facts.store.ts';
 import { termsFor } from '../rules/circulation.rules.ts';
@@ -51,7 +51,7 @@ export async function listReservations(ctx: Asking, input: Input<typeof reservat
   const { rows } = await sql<Reservation & { total: number }>`
     select ${fields}, (count(*) over ())::int as total ${seen}
      where ${inState} and ${titleId === undefined ? sql`true` : sql`l.title_id = ${titleId}`}
-       and ${borrowerKind === undefined || borrowerId === undefined ? sql`true` : isOf('l', { kind: borrowerKind, id: borrowerId })}
+       and ${isOfAny('l', borrowerKind, borrowerId)}
        and ${q ? sql`(${holds(borrowerName, q)} or ${holds(sql`kit.fold(t.title)`, q)})` : sql`true`}
      order by ${order} nulls last, l.id ${way} ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };

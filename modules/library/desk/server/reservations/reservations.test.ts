@@ -50,6 +50,9 @@ it('puts what comes back aside for the first in line, lends it to no other, and 
   const second = (await reserve(staff(world.teacher))).body;
   expect([first.place, second.place, first.free]).toEqual([1, 2, 0]);
   expect((await reserve(student(c))).status).toBe(409);
+  const waiting = async (borrowerKind: Borrower['kind']) =>
+    (await app.call(librarian, reservationsApi.list, { state: 'open', borrowerKind })).body.rows.map((row) => row.id);
+  expect([await waiting('student'), await waiting('staff')]).toEqual([[first.id], [second.id]]);
   const back = (await at.take('K1')).body;
   // Three school days from Tuesday.
   expect(back.aside).toMatchObject({ id: first.id, name: 'Chebet Wanjirũ', heldUntil: '2026-03-06' });
