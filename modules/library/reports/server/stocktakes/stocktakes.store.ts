@@ -51,11 +51,13 @@ export async function listStocktakes(
     where (${state ?? null}::text is null or z.state = ${state ?? null})
       and ${q ? holds(sql`kit.fold(concat_ws(' ', z.stocktake_no, z.shelf, z.note, z.asked_name))`, q) : sql`true`}`;
   const by = sort.replace(/^-/, '') === 'stocktakeNo' ? sql`z.stocktake_no` : sql`z.day`;
-  const { rows } = await sql<StocktakeRow>`
-    select ${rowFields},
-           (select count(*)::int from library.stocktake_missing x where x.school_id = z.school_id and x.stocktake_id = z.id) as missing
-      from library.stocktake z ${where}
+  const { rows: found } = await sql<Omit<StocktakeRow, 'missing'>>`
+    select ${rowFields} from library.stocktake z ${where}
      order by ${by} ${wayOf(sort)}, z.id desc ${onPage({ page, size })}`.execute(tx);
+  const { rows: lacking } = await sql<{ id: number; missing: number }>`
+    select z.id, count(*)::int as missing ${copies}
+     where z.id = any(${found.map(({ id }) => id)}::bigint[]) and ${missing} group by z.id`.execute(tx);
+  const rows = found.map((row) => ({ ...row, missing: lacking.find(({ id }) => id === row.id)?.missing ?? 0 }));
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from library.stocktake z ${where}`.execute(tx);
   return { rows, total: one(counted).total };

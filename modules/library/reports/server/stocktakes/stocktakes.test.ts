@@ -73,6 +73,7 @@ test('what is seen, seen again, elsewhere, not expected and unknown is told of e
   expect((await scan(id, [['a', 'A-1', 'S1']])).body.results).toMatchObject([{ found: 'seen' }]);
   expect((await scan(id, [['z', 'A-1', 'S1']], head)).body.results).toMatchObject([{ found: 'again' }]);
   expect(await get(id)).toMatchObject({ seen: 4, missing: 1, missingValue: 65_000, elsewhere: 1, unexpected: 2 });
+  expect((await app.call(scanner, stocktakesApi.list, {})).body.rows.find((row) => row.id === id)).toMatchObject({ missing: 1 });
   expect((await get(id)).unknown.map(({ code }) => code)).toEqual(['9999 <b>']);
   const { body: missing } = await app.call(scanner, stocktakesApi.copies, { id });
   expect(missing.rows.map(({ accessionNo }) => accessionNo)).toEqual(['A-3']);
