@@ -110,7 +110,7 @@ export const schemesApi = {
     path: `${path}/:id/lessons`,
     access,
     summary: 'The lessons of a scheme in their order, for export',
-    input: pageInput(['place']).extend({ id }),
+    input: pageInput(['place']).omit({ q: true }).extend({ id }),
     output: pageOf(exportedLesson),
     errors: ['not_found'],
   }),

@@ -158,7 +158,7 @@ export const reconciliationApi = {
     path,
     access: accountsRead,
     summary: 'Reconciliations of an account, the newest first',
-    input: pageInput(['untilDay'], '-untilDay').extend({ moneyId: id }),
+    input: pageInput(['untilDay'], '-untilDay').omit({ q: true }).extend({ moneyId: id }),
     output: pageOf(reconciliation),
   }),
   workspace: endpoint({
