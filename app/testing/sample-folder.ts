@@ -32,18 +32,17 @@ export async function firstStart(): Promise<FirstStart> {
   return JSON.parse(readFileSync(path.join(await kept(), 'first-start.json'), 'utf8')) as FirstStart;
 }
 
-/**
- * The first start of the product makes the sample, once for the code and the day: another day is another sample, because its terms
- * and receipts go by the day.
- */
-function kept(): Promise<string> {
+/** Takes the sample of this name, made by other code: where one thing is changed to see who notices, it is not made anew each time. */
+export const sampleOf = 'SAMPLE_OF';
+
+/** What the sample is kept as: another day is another sample, because its terms and receipts go by the day. */
+export function sampleName(): string {
   const today = dayIn('Africa/Nairobi', new Date());
-  return keptFolder(
-    'sample',
-    nameOf(`${today} ${password}`, ['package-lock.json', ...recorders, ...sources.flatMap(codeUnder)]),
-    make,
-  );
+  return nameOf(`${today} ${password}`, ['package-lock.json', ...recorders, ...sources.flatMap(codeUnder)]);
 }
+
+/** The first start of the product makes the sample, once for the code and the day. */
+const kept = (): Promise<string> => keptFolder('sample', process.env[sampleOf] ?? sampleName(), make);
 
 async function make(into: string): Promise<void> {
   // Not on the shelf: the way there may be closed to PostgreSQL's account.

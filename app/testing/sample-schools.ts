@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { startDatabase } from '#kit/server/db/embedded.ts';
 import { copyFolder } from '#kit/server/testing/kept-folder.ts';
 import { removeTemporaryFolder, temporaryFolder } from '#kit/server/testing/temporary-folder.ts';
+import type { AppOptions } from '../server/build-app.ts';
 import { password as samplePassword } from './processes/product-process.ts';
 import { sampleFolder } from './sample-folder.ts';
 import { fillWorld, type TestApp, testApp } from './school.ts';
@@ -15,10 +16,10 @@ export interface SampleUser {
 }
 
 /** The real app with the sample schools beside those of tests, over a copy of what the product's first start made. */
-export async function sampleSchools(): Promise<TestApp> {
+export async function sampleSchools(options: Partial<AppOptions> = { jobWorkers: 1 }): Promise<TestApp> {
   const folder = temporaryFolder();
   await copyFolder(await sampleFolder(), folder);
-  return testApp({ jobWorkers: 1, dataDir: folder }, async () => {
+  return testApp({ ...options, dataDir: folder }, async () => {
     const database = await startDatabase({ dataDir: folder, log: quiet, throwaway: true });
     await fillWorld(database.url);
     const drop = async () => {
