@@ -4,12 +4,13 @@
 // the rules of `mutants/listed.ts` instead; MUTANTS_FROM leaves out so many of the first, which an earlier run has judged.
 // Works on a copy of the tree.
 import path from 'node:path';
+import { sampleName, sampleOf } from '../app/testing/sample-folder.ts';
 import { type Area, areas } from './mutants/areas.ts';
 import { inTurn, mutantsOfArea } from './mutants/chosen.ts';
 import { type Judged, judge, standing } from './mutants/judged.ts';
 import { listedMutants } from './mutants/listed.ts';
 import type { Mutant } from './mutants/mutant.ts';
-import { Reach, testsUnder } from './mutants/tests-of.ts';
+import { checks, Reach, testsUnder } from './mutants/tests-of.ts';
 import { startRunner } from './mutants/run-tests.ts';
 import { copyOfTree } from './mutants/tree-copy.ts';
 
@@ -26,6 +27,8 @@ const begun = Date.now();
 const copy = copyOfTree(root);
 process.chdir(copy);
 const kept = path.join(root, 'node_modules/.cache/mutants');
+// What the check of lists looks at was made by the code as it is, whatever is changed now.
+process.env[sampleOf] = sampleName();
 const reach = new Reach(copy, kept);
 const runner = await startRunner(copy, path.join(kept, 'took.json'));
 let judged: (Judged & { area: string })[] = [];
@@ -34,7 +37,10 @@ try {
   const until = Date.now() + minutes * 60_000;
   for (const { area, mutant } of asked) {
     if (!listed && Date.now() > until) break;
-    const one = { area: area.name, ...(await judge(copy, mutant, testsUnder(copy, area.tests), { reach, runner })) };
+    const one = {
+      area: area.name,
+      ...(await judge(copy, mutant, [...testsUnder(copy, area.tests), ...checks], { reach, runner })),
+    };
     judged.push(one);
     console.log(`${passed()}  ${one.fate.padEnd(10)} ${inWords(mutant)}  ${one.by}`);
   }

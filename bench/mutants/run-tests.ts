@@ -49,9 +49,14 @@ export async function startRunner(root: string, kept: string): Promise<Runner> {
     took,
     firstFailure: async (tests, changed) => {
       if (changed) vitest.invalidateFile(path.join(root, changed));
+      // Of the lists those of the module speak.
+      process.env['LISTS_OF'] = /^modules\/(\w+)/.exec(changed ?? '')?.[1] ?? '';
       return tests.length === 0 ? null : (await run(tests, 1)).failure;
     },
-    passing: async (tests) => (tests.length === 0 ? [] : (await run(tests, 0)).passed),
+    passing: async (tests) => {
+      process.env['LISTS_OF'] = '';
+      return tests.length === 0 ? [] : (await run(tests, 0)).passed;
+    },
     end: async () => {
       await vitest.close();
       process.exitCode = 0;

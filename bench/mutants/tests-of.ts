@@ -4,6 +4,9 @@ import path from 'node:path';
 import type { Mutant } from './mutant.ts';
 import type { Runner } from './run-tests.ts';
 
+/** They ask every list of a module: they speak after the tests of a mutant's own part, and before those further away. */
+export const checks = ['app/checks/lists/lists.test.ts', 'app/checks/lists/lists-money.test.ts'];
+
 type Called = Readonly<Record<string, readonly string[]>>;
 
 /** Every test file under these files and folders. */
@@ -42,7 +45,7 @@ export class Reach {
     // file that only declares something nothing is ever called; then any may speak.
     const speaking = [calling, callingAny].find((speaks) => tests.some(speaks));
     const may = tests.filter((test) => !this.isKnown(test) || !speaking || speaking(test));
-    const far = (test: string) => (this.isKnown(test) ? 0 : 1) - 2 * shared(test, file);
+    const far = (test: string) => (this.isKnown(test) ? 0 : 1) - 2 * (checks.includes(test) ? 2.5 : shared(test, file));
     return may.toSorted((a, b) => far(a) - far(b) || (took.get(a) ?? 0) - (took.get(b) ?? 0));
   }
 
