@@ -1,4 +1,5 @@
-import { type Endpoint, pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { requestOf } from '../../testing/school.ts';
 import { asked, type ListInput } from './asked.ts';
 import type { List } from './find-lists.ts';

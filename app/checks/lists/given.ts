@@ -1,4 +1,5 @@
-import { isBinary, pathParams } from '#kit/contract/endpoint.ts';
+import { pathParams } from '#kit/contract/calls/address.ts';
+import { isBinary } from '#kit/contract/endpoint.ts';
 import { endpoints } from '../../modules.ts';
 import { inputSchema } from '../sample-input.ts';
 import { alsoKnownAs, type ListInput } from './asked.ts';

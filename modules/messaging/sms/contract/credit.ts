@@ -30,7 +30,9 @@ export const creditApi = {
     path,
     access: messagingUse,
     summary: 'The ledger of SMS credit',
-    input: pageInput(['at'], '-at').omit({ q: true }).extend({ kind: z.enum(creditKinds).optional() }),
+    input: pageInput(['at'], '-at')
+      .omit({ q: true })
+      .extend({ kind: z.enum(creditKinds).optional() }),
     output: pageOf(creditEntry),
   }),
   settings: endpoint({
