@@ -16,7 +16,7 @@ try {
   const password = config.samplePassword ?? makePassword();
   const app = await buildApp({ databaseUrl, dataDir: config.dataDir, logLevel: 'warn', connections: 4 });
   try {
-    await keepingStatistics(databaseUrl, () => fill(app, password, true, (at) => say({ at })));
+    await keepingStatistics(databaseUrl, () => fill(app, password, (at) => say({ at })));
     await refreshStatistics(databaseUrl);
   } finally {
     await app.close();

@@ -59,11 +59,10 @@ import { erasure } from './server-modules.ts';
 import { seedUnusual } from './unusual-sample.ts';
 
 /**
- * Fills an empty database; every run makes the same people.
- * @param unusual also makes the first school the most awkward: names of every kind, an empty stream, a class of one, history that
- *   was changed after publishing, somebody erased; it takes half as long again
+ * Fills an empty database; every run makes the same people. The first school is the most awkward too: names of every kind, an
+ * empty stream, a class of one, history that was changed after publishing, somebody erased.
  */
-export async function fill(app: App, password: string, unusual = false, say: Size['say'] = () => undefined): Promise<void> {
+export async function fill(app: App, password: string, say: Size['say'] = () => undefined): Promise<void> {
   const passwordHash = await hashPassword(password);
   await inSystemPlatform(app.services, app.http.log, 'sample data', async (ctx) => {
     // The first start of a slow machine must not fail of one long statement.
@@ -80,7 +79,6 @@ export async function fill(app: App, password: string, unusual = false, say: Siz
       registers: { sessions: 'both', days: 15 },
       releases,
       sealer,
-      unusual,
       say,
     });
     await fillSchool(ctx, schools.uhuru, uhuru, {
@@ -108,9 +106,8 @@ interface Size {
   weeks?: number;
   /** How the school takes its registers, and how many school days back they go. */
   registers: { sessions: SessionMode; days: number };
-  /** Of the richest school: to which school of the branch some students have been released, and who signs what is issued. */
+  /** Of the richest and most awkward school: whom of the branch some students have been released to, and who signs what is issued. */
   releases?: { to: School; signer: Signer };
-  unusual?: boolean;
   /** Seals the secret of its webhook. */
   sealer?: Sealer;
   /** Of the students; staff take the serials from 100,000 on. */
@@ -123,7 +120,7 @@ async function fillSchool(
   ctx: PlatformContext,
   school: School,
   sample: SchoolSample,
-  { seed, perStream, firstSerial, weeks = 1, registers, releases, sealer, unusual, say }: Size,
+  { seed, perStream, firstSerial, weeks = 1, registers, releases, sealer, say }: Size,
 ): Promise<void> {
   const random = sampleRandom(seed);
   const at = (part: string): void => say(`${school.name}, ${part}`);
@@ -217,8 +214,10 @@ async function fillSchool(
       await seedLibrary(own);
       at('e-learning');
       await seedElearning(own);
-      if (releases && unusual) await seedUnusual(own, releases.signer);
-      if (releases && unusual) await seedErasures(own, erasure);
+      if (releases) {
+        await seedUnusual(own, releases.signer);
+        await seedErasures(own, erasure);
+      }
       if (sealer) await seedIntegrations(own, sealer);
       return students;
     })
