@@ -8,12 +8,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { kindsComeBy } from '#kit/web/offline/kinds.ts';
 import { resolveVariables, theme, themeStorage } from '#kit/web/ui/theme.ts';
 import { fetchWhenPointedAt, fetchWhileDrawing } from './ahead/code-ahead.ts';
 import { signedInFirst } from './first/signed-in.ts';
 import { router } from './navigator.ts';
 import { Direction } from './shell/Direction.tsx';
+import { fetchFrame } from './shell/late-frame.ts';
 import { listenForPalette } from './shell/palette/palette-store.ts';
 
 const element = document.getElementById('app');
@@ -47,9 +49,9 @@ const draw = (): void =>
 /** Where the plain form was sent already, the app begins with what comes after it. */
 async function begin(): Promise<void> {
   const next = window.early?.length ? await signedInFirst() : null;
+  // The plain form stands until the frame takes its place.
+  if (viewer()) await fetchFrame().catch(() => null);
   if (next !== null) {
-    // The plain form stands until the frame takes its place.
-    await import('./shell/Frame.tsx').catch(() => null);
     fetchWhileDrawing();
     router.history.replace(next);
   }

@@ -1,12 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { useSession } from '#kit/web/api/session.ts';
 import { placeAt } from '#kit/web/guard/pages.ts';
 import { useCurrentTitle } from '#kit/web/ui/page-title.ts';
 import { places } from '../pages.ts';
+import { fetchFrame, frameNow } from './late-frame.ts';
 
-const Frame = lazy(() => import('./Frame.tsx'));
-const warmFrame = (): void => void import('./Frame.tsx');
+const warmFrame = (): void => void fetchFrame().catch(() => null);
 
 /** Stands around every screen: its frame, or none for bare screens and while nobody is signed in. */
 export function Root() {
@@ -32,10 +32,17 @@ export function Root() {
   const bare = !session || place?.screen.frame === 'bare';
   if (bare) return <Outlet />;
   return (
+    <Framed place={place} session={session}>
+      <Outlet />
+    </Framed>
+  );
+}
+
+function Framed(props: ComponentProps<ReturnType<typeof frameNow>>) {
+  const [Frame] = useState(frameNow);
+  return (
     <Suspense fallback={null}>
-      <Frame place={place} session={session}>
-        <Outlet />
-      </Frame>
+      <Frame {...props} />
     </Suspense>
   );
 }
