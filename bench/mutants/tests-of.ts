@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts';
 import type { Runner } from './run-tests.ts';
 
 /** They ask every list of a module: they speak after the tests of a mutant's own part, and before those further away. */
-export const checks = ['app/checks/lists/lists.test.ts', 'app/checks/lists/lists-money.test.ts'];
+export const checks = ['lists', 'lists-money', 'lists-stores'].map((name) => `app/checks/lists/${name}.test.ts`);
 
 type Called = Readonly<Record<string, readonly string[]>>;
 

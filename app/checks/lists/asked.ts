@@ -27,7 +27,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'finance.reports.ledger': { as: 'uhuru.admin' },
   'home.myClass.list': { as: 'tutor' },
   'inventory.assetReports.due': { with: { days: 365 } },
-  'kit.audit.list': { as: 'uhuru.admin', with: { entity: 'student' } },
+  'kit.audit.list': { with: { entity: 'voucher' } },
   'library.copies.list': { as: 'uhuru.admin' },
   'library.entitlement.students': { as: 'uhuru.admin' },
   'library.libraryLoans.list': { beside: { borrowerId: { borrowerKind: 'student' } } },

@@ -23,6 +23,8 @@ export interface List {
   /** What it cannot be asked without. */
   readonly required: readonly string[];
   readonly searches: boolean;
+  /** What its rows say. */
+  readonly fields: readonly string[];
 }
 
 const ofPages = new Set(['q', 'page', 'size', 'sort']);
@@ -39,7 +41,8 @@ function listOf(name: string, endpoint: Endpoint): List | null {
     .filter(([field]) => !ofPages.has(field) && !needed.includes(field))
     .flatMap(([field, schema]) => filterOf(field, schema) ?? []);
   const sorts = (properties['sort']?.enum ?? []).map(String).filter((key) => !key.startsWith('-'));
-  return { name, endpoint, sorts, filters, required: needed, searches: properties['q'] !== undefined };
+  const fields = Object.keys(answer.properties['rows'].items?.properties ?? {});
+  return { name, endpoint, fields, sorts, filters, required: needed, searches: properties['q'] !== undefined };
 }
 
 function filterOf(name: string, schema: Schema): Filter | null {

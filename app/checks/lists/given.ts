@@ -12,19 +12,31 @@ export type SeenFields = ReadonlyMap<string, readonly unknown[]>;
 /** So many values are tried of what a list needs. */
 const most = 12;
 
-/** Which values the fields of a name have in all lists that need nothing; `itemId` is also the key of a row of `items`. */
+/** What lists are asked by, besides what the lists themselves say. */
+const asked = new Set(
+  lists.flatMap(({ required, filters, fields }) => [
+    ...required,
+    ...filters.flatMap(({ kind, name }) => ((kind === 'number' || kind === 'text') && !fields.includes(name) ? [name] : [])),
+  ]),
+);
+
+/** Of the values of a field in a list, the names by which lists are asked for them: `itemId` is also the key of a row of `items`. */
+function namesOf({ name: list }: List, field: string): string[] {
+  const [, resource = '', call] = list.split('.');
+  const names =
+    field === 'id' ? (call === 'list' ? [`${resource.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')}Id`] : []) : [field];
+  return names.flatMap((name) => [name, ...(alsoKnownAs[name] ?? [])]).filter((name) => asked.has(name));
+}
+
+/** Which values the fields of a name have in all lists that need nothing. */
 export async function fieldsSeen(asking: Asking): Promise<SeenFields> {
   const seen = new Map<string, Set<unknown>>();
-  const add = (name: string, value: unknown) => {
-    if (typeof value !== 'number' && typeof value !== 'string') return;
-    for (const one of [name, ...(alsoKnownAs[name] ?? [])]) seen.set(one, (seen.get(one) ?? new Set()).add(value));
-  };
   for (const list of lists.filter(({ required }) => required.length === 0)) {
-    const [, resource = '', call] = list.name.split('.');
-    for (const row of await firstRows(asking, list)) {
-      for (const [name, value] of Object.entries(row)) if (name !== 'id') add(name, value);
-      if (call === 'list') add(`${resource.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')}Id`, row['id']);
-    }
+    const fields = list.fields.filter((field) => namesOf(list, field).length > 0);
+    for (const row of fields.length > 0 ? await firstRows(asking, list) : [])
+      for (const field of fields)
+        for (const name of namesOf(list, field))
+          if (row[field] !== null && row[field] !== undefined) seen.set(name, (seen.get(name) ?? new Set()).add(row[field]));
   }
   return new Map([...seen].map(([name, values]) => [name, [...values]]));
 }

@@ -5,7 +5,7 @@ import { isInOrder, type Order } from './orders.ts';
 import { keysOf, pathsOf, type Row, same, textsAt } from './rows.ts';
 
 /** Of a list with more rows only the first page of each order is looked at. */
-const most = 600;
+const most = 200;
 
 /**
  * What is wrong with how a list is sorted: by each key it has the same rows, in the order of one of their fields.
