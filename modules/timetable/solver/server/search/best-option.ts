@@ -53,6 +53,17 @@ export function takeBestOption(
   return best.out;
 }
 
+/** Gives every lesson that may not be moved the option of its first role that breaks least. */
+export function furnish(state: State, mayGo: (other: number) => boolean, random: Random): void {
+  const { fixed, roles, lessons } = state.layout;
+  for (let l = 0; l < lessons; l++) {
+    const role = at(roles.from, l);
+    if (at(fixed, l) === 0 || role === at(roles.from, l + 1) || at(state.chosen, role) >= 0) continue;
+    takeBestOption(state, l, 0, mayGo, random);
+    state.settle();
+  }
+}
+
 function take(state: State, role: number, option: number, out: readonly number[]): void {
   for (const other of out) state.setStart(other, -1);
   if (at(state.chosen, role) !== option) state.setRole(role, option);

@@ -1,9 +1,10 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
-import { takeBestOption } from './best-option.ts';
+import { furnish } from './best-option.ts';
 import { Force } from './force.ts';
+import { InTheWay } from './in-the-way.ts';
 import { hardestFirst, Places } from './places.ts';
-import { reliefOf } from './relief.ts';
+import { Units } from './units.ts';
 
 const deepest = 14;
 /** From this depth on only the best slot is tried. */
@@ -19,22 +20,19 @@ export class Placer {
   readonly #state: State;
   readonly #random: Random;
   readonly #places: Places;
-  /** Lessons that this attempt has placed; they are not put out again. */
-  readonly #held: Uint8Array;
+  readonly #units: Units;
+  readonly #others: InTheWay;
   readonly #force: Force;
   readonly #order: number[];
-  readonly #fixed: Uint8Array;
   /**
    * The slots of the lesson at each depth of the recursion: at least so many lessons have to go (exactly, where it is known; Infinity once it
-   * was tried), which, and the option of the first role.
+   * was tried), which, and each role that got another option with that.
    */
   readonly #slot: Int32Array;
   readonly #bound: Float64Array;
   readonly #known: Uint8Array;
-  readonly #option: Int32Array;
+  readonly #chosen: readonly number[][];
   readonly #out: readonly number[][];
-  readonly #seen: Int32Array;
-  #stamp = 0;
   /** A slot that the lesson at the first depth may not go back to; -1 none. */
   #left = -1;
   /** How many places the last lesson that was to be placed has tried. */
@@ -46,31 +44,19 @@ export class Placer {
     this.#state = state;
     this.#random = random;
     this.#places = new Places(state);
-    this.#held = new Uint8Array(state.layout.lessons);
+    this.#units = new Units(state, this.#places);
+    this.#others = new InTheWay(state, random, this.#units);
     this.#force = new Force(state, random);
-    const { lessons } = state.layout.problem;
     const ways = deepest * state.slots;
     this.#slot = new Int32Array(ways);
     this.#bound = new Float64Array(ways);
     this.#known = new Uint8Array(ways);
-    this.#option = new Int32Array(ways);
+    this.#chosen = Array.from({ length: ways }, () => []);
     this.#out = Array.from({ length: ways }, () => []);
-    this.#seen = new Int32Array(state.layout.lessons);
-    this.#fixed = Uint8Array.from(lessons, ({ fixed }) => (fixed === null ? 0 : 1));
-    this.#order = hardestFirst(state, this.#places, random);
-    this.#allowed = Infinity;
-    for (const [l, lesson] of lessons.entries()) if (lesson.fixed !== null) this.#roomOfFixed(l);
+    this.#order = hardestFirst(state, this.#places, this.#units, random);
+    furnish(state, this.#others.mayGo, random);
     state.keep();
     this.#allowed = state.hardBound;
-  }
-
-  #roomOfFixed(l: number): void {
-    const { roles } = this.#state.layout;
-    const role = at(roles.from, l);
-    if (role === at(roles.from, l + 1) || at(this.#state.chosen, role) >= 0) return;
-    this.#allowed = 0;
-    this.#room(l, 0);
-    this.#state.settle();
   }
 
   /**
@@ -80,7 +66,8 @@ export class Placer {
    */
   run(stop: (calls: number) => boolean, see: (placed: number) => void = () => {}): boolean {
     const state = this.#state;
-    const waiting = this.#order.filter((l) => at(state.start, l) < 0);
+    const waiting = this.#waiting();
+    let missing = waiting.reduce((sum, l) => sum + this.#others.size(l), 0);
     this.#most = Math.max(most.least, most.perLesson * state.layout.lessons);
     let [l] = waiting;
     while (l !== undefined) {
@@ -90,13 +77,25 @@ export class Placer {
       if (!this.#place(l, 0)) {
         const out = this.#placeByForce(l);
         waiting.unshift(...out);
+        for (const m of out) missing += this.#others.size(m);
         if (at(state.start, l) < 0) waiting.push(l);
       }
+      if (at(state.start, l) >= 0) missing -= this.#others.size(l);
       state.keep();
-      see(state.layout.lessons - waiting.length);
+      see(state.layout.lessons - missing);
       [l] = waiting;
     }
     return true;
+  }
+
+  /** The units that do not stand; those of which only some stand are taken out. */
+  #waiting(): number[] {
+    const { start } = this.#state;
+    const { from, items } = this.#units.members;
+    const waiting = this.#order.filter((l) => items.subarray(at(from, l), at(from, l + 1)).some((m) => at(start, m) < 0));
+    for (const l of waiting) this.#others.setStart(l, -1);
+    this.#state.settle();
+    return waiting;
   }
 
   /**
@@ -105,13 +104,14 @@ export class Placer {
    * @param allowed what all may cost then (`worth`)
    * @param calls how many places are tried at most
    */
-  again(l: number, allowed: number, calls: number): boolean {
+  again(lesson: number, allowed: number, calls: number): boolean {
     const state = this.#state;
+    const l = at(this.#units.first, lesson);
     this.#allowed = allowed;
     this.#most = calls;
     this.calls = 0;
     this.#left = allowed < state.worth ? -1 : at(state.start, l);
-    state.setStart(l, -1);
+    this.#others.setStart(l, -1);
     state.settle();
     const done = this.#place(l, 0);
     this.#left = -1;
@@ -123,29 +123,13 @@ export class Placer {
   /** Lists the slots of a lesson at a depth; answers how many there are. */
   #ways(l: number, depth: number): number {
     const state = this.#state;
-    const { from, items } = state.layout.resources;
-    const duration = at(state.duration, l);
-    const slots = this.#places.of(l);
-    const first = at(from, l);
-    const last = at(from, l + 1);
+    const slots = this.#units.slots(l) ?? this.#places.of(l);
     const base = depth * state.slots;
     let way = base;
-    next: for (let k = 0; k < slots.length; k++) {
+    for (let k = 0; k < slots.length; k++) {
       const slot = at(slots, k);
-      if (depth === 0 && slot === this.#left) continue;
-      const stamp = ++this.#stamp;
-      let bound = 0;
-      for (let i = first; i < last; i++) {
-        const row = at(items, i) * state.slots + slot;
-        for (let cell = row; cell < row + duration; cell++) {
-          if (at(state.count, cell) === 0) continue;
-          const m = at(state.who, cell) - 1;
-          if (m < 0 || this.#held[m] === 1 || this.#fixed[m] === 1) continue next;
-          if (this.#seen[m] === stamp) continue;
-          this.#seen[m] = stamp;
-          bound++;
-        }
-      }
+      const bound = depth === 0 && slot === this.#left ? -1 : this.#others.count(l, slot);
+      if (bound < 0) continue;
       this.#slot[way] = slot;
       this.#bound[way] = bound + this.#random.unit() * 0.9;
       this.#known[way] = 0;
@@ -177,7 +161,7 @@ export class Placer {
       }
       this.#known[way] = 1;
       const before = Math.floor(least);
-      if (!this.#conflicts(l, way)) {
+      if (!this.#try(l, way)) {
         this.#bound[way] = Infinity;
         this.#state.undo(point, costPoint);
         continue;
@@ -203,10 +187,10 @@ export class Placer {
       if (way < 0) return false;
       const out = this.#out[way] as number[];
       if (out.length === 0) return true;
-      this.#held[l] = 1;
+      this.#others.held[l] = 1;
       let done = true;
       for (let i = 0; done && i < out.length; i++) done = this.#place(out[i] as number, depth + 1);
-      this.#held[l] = 0;
+      this.#others.held[l] = 0;
       if (done) return true;
       this.#bound[way] = Infinity;
       state.undo(point, costPoint);
@@ -216,11 +200,10 @@ export class Placer {
 
   #put(l: number, way: number): void {
     const state = this.#state;
-    for (const m of this.#out[way] as number[]) state.setStart(m, -1);
-    state.setStart(l, at(this.#slot, way));
-    const option = at(this.#option, way);
-    const role = at(state.layout.roles.from, l);
-    if (option >= 0 && option !== at(state.chosen, role)) state.setRole(role, option);
+    for (const m of this.#out[way] as number[]) this.#others.setStart(m, -1);
+    this.#others.setStart(l, at(this.#slot, way));
+    const chosen = this.#chosen[way] as number[];
+    for (let i = 0; i < chosen.length; i += 2) state.setRole(chosen[i] as number, chosen[i + 1] as number);
     state.settle();
   }
 
@@ -232,7 +215,7 @@ export class Placer {
     let best = -1;
     let least = Infinity;
     for (let way = 0; way < many; way++) {
-      const possible = this.#conflicts(l, way);
+      const possible = this.#try(l, way);
       state.undo(point, costPoint);
       const cost = possible ? this.#force.cost(l, at(this.#slot, way), this.#out[way] as number[]) : Infinity;
       if (cost >= least) continue;
@@ -246,54 +229,8 @@ export class Placer {
     return out;
   }
 
-  /** Places a lesson as a way says and lists whom that puts out; false where it may not stand there whoever goes. */
-  #conflicts(l: number, way: number): boolean {
-    const state = this.#state;
-    const { resources } = state.layout;
-    const { costPoint } = state;
-    const out = this.#out[way] as number[];
-    out.length = 0;
-    const slot = at(this.#slot, way);
-    const duration = at(state.duration, l);
-    for (let i = at(resources.from, l); i < at(resources.from, l + 1); i++) {
-      const row = at(resources.items, i) * state.slots + slot;
-      for (let cell = row; cell < row + duration; cell++) {
-        if (at(state.count, cell) === 0) continue;
-        const m = at(state.who, cell) - 1;
-        state.setStart(m, -1);
-        out.push(m);
-      }
-    }
-    state.setStart(l, slot);
-    state.settle();
-    let possible = this.#room(l, way);
-    while (possible && state.worth > this.#allowed) possible = this.#relieve(l, costPoint, out);
-    return possible;
+  /** Places a unit as a way says and notes whom that puts out; false where it may not stand there whoever goes. */
+  #try(l: number, way: number): boolean {
+    return this.#others.place(l, at(this.#slot, way), this.#allowed, this.#out[way] as number[], this.#chosen[way] as number[]);
   }
-
-  /** Gives a lesson a room, and adds to those of a way whom that puts out; false where none is possible. */
-  #room(l: number, way: number): boolean {
-    const state = this.#state;
-    const role = at(state.layout.roles.from, l);
-    this.#option[way] = -1;
-    if (role === at(state.layout.roles.from, l + 1)) return true;
-    const out = takeBestOption(state, l, this.#allowed, this.#mayGo, this.#random);
-    if (out === null) return state.worth <= this.#allowed;
-    this.#option[way] = at(state.chosen, role);
-    if (out.length > 0) (this.#out[way] as number[]).push(...out);
-    return true;
-  }
-
-  /** Puts out whoever lowers what is broken most; false where nobody does. */
-  #relieve(l: number, since: number, out: number[]): boolean {
-    const state = this.#state;
-    const gone = reliefOf(state, l, state.dearerSince(since), state.worth - this.#allowed, this.#mayGo, this.#random);
-    if (gone.length === 0) return false;
-    for (const m of gone) state.setStart(m, -1);
-    state.settle();
-    out.push(...gone);
-    return true;
-  }
-
-  #mayGo = (m: number): boolean => this.#held[m] === 0 && this.#fixed[m] === 0;
 }

@@ -1,5 +1,6 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
+import type { Units } from './units.ts';
 
 interface Beginnings {
   readonly slots: Int32Array;
@@ -43,12 +44,18 @@ export class Places {
   }
 }
 
-/** The lessons that may be moved, those that are hardest to place first: whose people have most to come, and with the fewest slots. */
-export function hardestFirst(state: State, places: Places, random: Random): number[] {
-  const { lessons } = state.layout.problem;
-  return Array.from(lessons.keys())
-    .filter((l) => lessons[l]?.fixed === null)
-    .map((l) => ({ l, hard: hardness(state, l, places.of(l).length) + random.unit() }))
+/** The units of lessons that may be moved, those that are hardest to place first: whose people have most to come, and with the fewest slots. */
+export function hardestFirst(state: State, places: Places, units: Units, random: Random): number[] {
+  const { first } = units;
+  const { from, items } = units.members;
+  return Array.from(first.keys())
+    .filter((l) => first[l] === l && at(state.layout.fixed, l) === 0)
+    .map((l) => {
+      const many = (units.slots(l) ?? places.of(l)).length;
+      let hard = random.unit();
+      for (let i = at(from, l); i < at(from, l + 1); i++) hard += hardness(state, at(items, i), many);
+      return { l, hard };
+    })
     .toSorted((a, b) => b.hard - a.hard)
     .map(({ l }) => l);
 }
