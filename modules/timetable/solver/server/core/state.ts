@@ -35,6 +35,8 @@ export class State {
   softCost = 0;
   /** What all rules cost now in the units of a search, see `weigh`. */
   energy = 0;
+  /** How many rules have been looked at: a measure of time that is the same on every machine. */
+  work = 0;
   /** The rules that cost something now. */
   readonly broken: ChangingSet;
   /** What a search makes of a rule's cost: a factor for each. */
@@ -101,6 +103,7 @@ export class State {
   /** Counts what the changes since the last time cost. */
   settle(): void {
     const { costKind, weight } = this.layout;
+    this.work += this.#dirtyCount;
     for (let i = 0; i < this.#dirtyCount; i++) {
       const rule = at(this.#dirty, i);
       const before = at(this.cost, rule);
@@ -152,14 +155,10 @@ export class State {
     return (this.hardCost + 1) * hardWorth - 1;
   }
 
-  /** What some rules would cost if a lesson were not placed, as `worth`; nothing is changed or counted. */
-  worthWithout(lesson: number, rules: readonly number[]): number {
-    const slot = at(this.start, lesson);
-    this.#move(lesson, -1, false);
-    let cost = 0;
-    for (const rule of rules) cost += this.worthOf(rule, at(this.layout.weight, rule) * deviation(this, rule));
+  /** Puts a lesson to a slot (-1 out) and counts nothing: for a look, before it is put back. */
+  look(lesson: number, slot: number): void {
     this.#move(lesson, slot, false);
-    return cost;
+    this.work++;
   }
 
   /** A cost of a rule as `worth`. */

@@ -64,6 +64,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     return now;
   };
   let told = start.placed;
+  const spent = { keeping: 0, mending: 0 };
   const turn = byTurns ? 2 : before;
   for (let attempt = 1; ; attempt++) {
     const bend = attempt % turn === 0;
@@ -74,11 +75,13 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     let calls = luby(attempt - Math.floor(attempt / turn)) * patient * problem.lessons.length;
     let furthest = 0;
     let since = 0;
+    // Keeping all from the beginning has no more work in all than breaking and mending had.
+    const most = !byTurns || brief || bend ? Infinity : spent.mending - spent.keeping;
     const stop = (used: number): boolean => {
       calls -= used + 1;
       since += used + 1;
       const stuck = byTurns && !bend && since * (all - furthest) > (brief ? stalledAtFirst : stalled) * all * all;
-      return calls <= 0 || stuck || isOver(used);
+      return calls <= 0 || stuck || state.work > most || isOver(used);
     };
     const watch = (placed: number): void => {
       if (placed > furthest) since = 0;
@@ -91,19 +94,22 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       best = counted(best);
     };
     new Placer(state, random).run(stop, watch);
+    if (!bend) spent.keeping += state.work;
     if (bend && !over()) {
       const tries = changes * problem.lessons.length * 2 ** (attempt / turn - 1);
-      const mended = mend(new State(strictly), random, timetableOf(state), tries, over);
+      const mending = new State(strictly);
+      const mended = mend(mending, random, timetableOf(state), tries, over);
       const kept = new State(strictly);
       takeUp(kept, mended);
       if (timetableOf(kept).placed > best.placed) best = timetableOf(kept);
       let left = patience * problem.lessons.length;
       new Placer(kept, random).run(
-        (used) => (left -= used + 1) <= 0 || isOver(used),
+        (used) => (left -= used + 1) <= 0 || kept.work > mending.work || isOver(used),
         (placed) => {
           if (placed > best.placed) best = timetableOf(kept);
         },
       );
+      spent.mending += state.work + mending.work + kept.work;
     }
     if (best.placed === all || over()) return counted(best);
     best = counted(best);

@@ -1,7 +1,10 @@
+import { deviation } from '../core/deviation.ts';
 import { at, type Random } from '../core/flat.ts';
 import { ruleKinds } from '../core/problem.ts';
 import type { State } from '../core/state.ts';
 
+/** So many rules are looked at in all before the best lesson so far goes: where a class has a gap nearly every lesson of it helps, and many rules. */
+const looks = 200;
 const groupsBusy = ruleKinds.indexOf('groups busy');
 
 /**
@@ -46,16 +49,36 @@ function one(
   const many = at(from, i + 1) - first;
   const begin = many === 0 ? 0 : random.below(many);
   let best = -1;
-  for (let j = 0; j < many; j++) {
+  let looked = 0;
+  for (let j = 0; j < many && looked < looks; j++) {
     const m = at(items, first + ((begin + j) % many));
     if (m === l || at(state.start, m) < 0 || !mayGo(m)) continue;
-    const cost = state.worthWithout(m, rules);
+    const cost = worthWithout(state, m, rules);
+    looked += cost < Infinity ? rules.length : 1;
     if (cost <= low) return [m];
     if (cost >= least) continue;
     least = cost;
     best = m;
   }
   return best < 0 ? [] : [best];
+}
+
+/** What some rules would cost if a lesson were not placed, as `worth`; Infinity where that would not help the first of them, a hard one. */
+function worthWithout(state: State, lesson: number, rules: readonly number[]): number {
+  const slot = at(state.start, lesson);
+  state.look(lesson, -1);
+  state.work += rules.length;
+  let cost = 0;
+  for (const [i, rule] of rules.entries()) {
+    const now = at(state.layout.weight, rule) * deviation(state, rule);
+    if (i === 0 && at(state.layout.hard, rule) === 1 && now >= at(state.cost, rule)) {
+      cost = Infinity;
+      break;
+    }
+    cost += state.worthOf(rule, now);
+  }
+  state.look(lesson, slot);
+  return cost;
 }
 
 /** The fewest lessons that all lie in one group of a rule's slots other than a lesson's own. */
