@@ -3,7 +3,7 @@ import type { State } from '../core/state.ts';
 import { Annealer } from './anneal.ts';
 import { Cooling } from './cooling.ts';
 import type { Budget } from './solve.ts';
-import { restore, type Timetable, timetableOf } from './timetable.ts';
+import { copyOf, Notepad, restore, type Timetable } from './timetable.ts';
 
 /** How many changes are tried between two looks at the budget. */
 export const between = 512;
@@ -40,8 +40,12 @@ export function lower(
   const units = new Units(state);
   const cooling = new Cooling();
   const beginning = new Beginning();
+  const notepad = new Notepad(state);
   let found = best;
   let shown = best;
+  const show = (): void => {
+    if (shown !== found) see(copyOf((shown = found)));
+  };
   const isBest = (): boolean =>
     state.hardCost < found.hard || (state.hardCost === found.hard && state.softCost < found.soft - units.soft * 1e-9);
   const done = (): boolean => found.hard === 0 && (found.soft <= 0 || goal === 'first');
@@ -51,7 +55,7 @@ export function lower(
   let harder = 1;
   for (let round = 0; ; round++) {
     const used = budget.used();
-    if (used >= 1 || done()) return found;
+    if (used >= 1 || done()) return copyOf(found);
     const left = tries === 0 || used <= begun ? Infinity : ((1 - used) * tries) / (used - begun);
     const grown = found.hard > 0 ? growthWhileBroken : growth;
     const last = left < next * (grown + 1);
@@ -69,7 +73,7 @@ export function lower(
         if (spent >= 1) break;
         if (cooling.over) break;
         cooling.look(between, spent > late ? (spent - late) / (1 - late) : 0);
-        if (shown !== found) see((shown = found));
+        show();
         if (done()) break;
       }
       tries++;
@@ -89,9 +93,9 @@ export function lower(
       if (Math.abs(state.energy - now) > units.soft * 1e-6) annealer.kept();
       now = state.energy;
       cooling.note(now, true);
-      if (isBest()) found = timetableOf(state);
+      if (isBest()) found = notepad.take();
     }
-    if (shown !== found) see((shown = found));
+    show();
     harder = state.hardCost === 0 ? 0.85 : state.hardCost < from.hard ? 1 : 1.2;
     if (round > 0) beginning.ended((state.hardCost - from.hard) * 1e6 * units.soft + state.softCost - from.soft);
   }
