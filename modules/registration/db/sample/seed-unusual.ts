@@ -26,7 +26,8 @@ export interface UnusualStudents {
  * telephone, one who left and came back, one from a school elsewhere, and one of whom nothing but the least is known.
  */
 export async function seedUnusualStudents(ctx: SchoolContext, places: Places, signer: Signer): Promise<UnusualStudents> {
-  const year = schoolDay(ctx).slice(0, 4);
+  const today = schoolDay(ctx);
+  const admittedOn = admissionDay(today);
   const { mother, father, aunt } = unusualGuardians;
   const both = [{ ...mother, paysFees: true }, father];
   const unit: number[] = [];
@@ -35,7 +36,7 @@ export async function seedUnusualStudents(ctx: SchoolContext, places: Places, si
     const { id } = await registerStudent(ctx, {
       ...person,
       ...places.unit,
-      admittedOn: at === 0 ? '2024-02-29' : `${year}-01-12`,
+      admittedOn: at === 0 ? '2024-02-29' : admittedOn,
       boarding: 'day',
       guardians: at === 0 ? [...both, aunt] : why === 'twin' ? both : at === 3 ? [aunt] : [],
       notTheSameAs: twins,
@@ -49,16 +50,21 @@ export async function seedUnusualStudents(ctx: SchoolContext, places: Places, si
     gender: 'male',
     bornOn: '2009-03-15',
     ...places.alone,
-    admittedOn: `${year}-01-12`,
+    admittedOn,
     boarding: 'day',
     guardians: [],
   });
   const cameBack = unit[5] ?? 0;
-  const today = schoolDay(ctx);
   await move(ctx, cameBack, 'dropped', addDays(today, -60), 'The family went to Garissa');
   await move(ctx, cameBack, 'active', addDays(today, -20), 'The family is back');
   await takeFromElsewhere(ctx, places, signer);
   return { unit, alone, cameBack };
+}
+
+/** The beginning of the school year, or longer ago than what happened since to one who left and came back. */
+function admissionDay(today: string): string {
+  const [day = today] = [`${today.slice(0, 4)}-01-12`, addDays(today, -70)].toSorted();
+  return day;
 }
 
 const everything: Partial<StudentDraft> = {
@@ -91,7 +97,8 @@ async function move(ctx: SchoolContext, id: number, status: 'dropped' | 'active'
 
 /** A student who came with a transfer file, from two schools one after another. */
 async function takeFromElsewhere(ctx: SchoolContext, { unit }: Places, signer: Signer): Promise<void> {
-  const year = Number(schoolDay(ctx).slice(0, 4));
+  const admittedOn = admissionDay(schoolDay(ctx));
+  const year = Number(admittedOn.slice(0, 4));
   const text = writeTransferFile(signer, {
     format: 'daftari-transfer',
     version: 1,
@@ -128,7 +135,7 @@ async function takeFromElsewhere(ctx: SchoolContext, { unit }: Places, signer: S
         className: 'Form 2',
         streamName: null,
         fromDay: `${year - 1}-03-01`,
-        toDay: `${year}-01-10`,
+        toDay: addDays(admittedOn, -2),
         because: 'Transferred in',
         school: null,
       },
@@ -144,7 +151,7 @@ async function takeFromElsewhere(ctx: SchoolContext, { unit }: Places, signer: S
       another: false,
       reported: true,
       ...unit,
-      admittedOn: `${year}-01-12`,
+      admittedOn,
       boarding: 'day',
       hostelId: null,
       bedId: null,
