@@ -53,3 +53,6 @@ export const tried: Readonly<Record<string, readonly unknown[]>> = {
   months: [3],
   within: [30, 365],
 };
+
+/** They say as of when the rows are, not which of them. */
+export const moments: ReadonlySet<string> = new Set(['asOf']);

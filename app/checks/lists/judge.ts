@@ -1,5 +1,5 @@
 import type { Asking } from './asking.ts';
-import { asked } from './asked.ts';
+import { asked, moments } from './asked.ts';
 import { wrongFilter } from './filters.ts';
 import { type List, lists } from './find-lists.ts';
 import { fieldsSeen, inputFor, type SeenFields } from './given.ts';
@@ -54,6 +54,6 @@ export async function judgeList(asking: Asking, list: List, known: Known): Promi
   const filters = list.filters.filter(({ name }) => input[name] === undefined);
   for (const filter of filters)
     wrong.push(...(await wrongFilter(asking, list, input, filter, { ...world, beside: beside[filter.name] ?? {} })));
-  const alone = filters.filter(({ name }) => beside[name] === undefined);
+  const alone = filters.filter(({ name }) => beside[name] === undefined && !moments.has(name));
   return [...wrong, ...(await wrongPairs(asking, list, input, alone, world.seen))];
 }

@@ -86,7 +86,9 @@ export const learnerSelfTestsApi = {
     path,
     access: student,
     summary: 'The student’s own self tests, the newest first',
-    input: pageInput(['begunAt', 'courseName', 'share', 'questions'], '-begunAt').extend({ courseId: id.optional() }),
+    input: pageInput(['begunAt', 'courseName', 'share', 'questions'], '-begunAt')
+      .omit({ q: true })
+      .extend({ courseId: id.optional() }),
     output: pageOf(test),
   }),
   strengths: endpoint({
