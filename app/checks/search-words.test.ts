@@ -7,13 +7,6 @@ import { sampleInput } from './sample-input.ts';
 
 /** Every call that looks for words and answers with rows, in a school in which a row of every table has the text `Ownmark`. */
 const searches = endpoints.filter(([, { reads, input, output }]) => reads && 'q' in input.shape && output !== binary);
-/** Short lists that take the words of every list and show all they have. */
-const unsearched: readonly string[] = [
-  'messaging.credit.list',
-  'exams.schemesOfWork.lessons',
-  'finance.reconciliation.list',
-  'finance.budgets.entries',
-];
 const world = new HostileWorld();
 beforeAll(() => world.open());
 afterAll(() => world.close());
@@ -33,22 +26,16 @@ async function found(endpoint: Endpoint, q: string): Promise<{ status: number; r
 test('signs that mean something to the database mean nothing in a search', async () => {
   expect(searches.length).toBeGreaterThan(60);
   const wrong: string[] = [];
-  const all: string[] = [];
   let seen = 0;
   for (const [name, endpoint] of searches) {
     const plain = await found(endpoint, 'Ownmark');
     if (plain.status === 200 && plain.rows > 0) seen += 1;
-    if ((await found(endpoint, 'Nothing like it')).rows > 0) {
-      all.push(name);
-      continue;
-    }
-    for (const q of ['Own%ark', 'Ownm_rk', '%', String.raw`Own\mark`]) {
+    for (const q of ['Nothing like it', 'Own%ark', 'Ownm_rk', '%', String.raw`Own\mark`]) {
       const odd = await found(endpoint, q);
       if (odd.status >= 500 || odd.rows > 0) wrong.push(`${name} ${q}: ${odd.status}, ${odd.rows} rows`);
     }
   }
   expect(wrong).toEqual([]);
-  expect(all.toSorted()).toEqual(unsearched.toSorted());
   // Enough of them find the row by its plain word for the check to mean something.
   expect(seen).toBeGreaterThan(20);
 }, 240_000);

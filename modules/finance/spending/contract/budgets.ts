@@ -222,7 +222,7 @@ export const budgetsApi = {
     path: `${path}/:id/entries`,
     access: budgetsRead,
     summary: 'What was posted to one account within a budget, newest first',
-    input: pageInput(['day'], '-day').extend({ id, expenseId: id }),
+    input: pageInput(['day'], '-day').omit({ q: true }).extend({ id, expenseId: id }),
     output: pageOf(budgetEntry),
     errors: ['not_found'],
   }),
