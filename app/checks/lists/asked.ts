@@ -1,3 +1,5 @@
+import { dayIn } from '#kit/contract/dates.ts';
+
 export type ListInput = Readonly<Record<string, unknown>>;
 
 interface Asked {
@@ -46,7 +48,7 @@ export const alsoKnownAs: Readonly<Record<string, readonly string[]>> = {
 
 /** Values to try of filters that no row has a field for. */
 export const tried: Readonly<Record<string, readonly unknown[]>> = {
-  asOf: [`${new Date().getFullYear()}-01-01`],
+  asOf: [`${dayIn('Africa/Nairobi', new Date()).slice(0, 4)}-01-01`],
   atLeast: [1, 2_000_000],
   countyCode: Array.from({ length: 47 }, (_, at) => at + 1),
   growth: [10],

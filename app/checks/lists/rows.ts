@@ -1,3 +1,5 @@
+import { dayIn } from '#kit/contract/dates.ts';
+
 /** A row as it was answered. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -40,12 +42,10 @@ export function textsAt(row: Row, path: string): string[] {
   return valuesAt(row, path.split('.')).map(textOf);
 }
 
-const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Nairobi', dateStyle: 'short' });
-
 /** The day of a day or an instant; null for anything else. */
 export function dayOf(text: string): string | null {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? zone.format(new Date(text)) : null;
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? dayIn('Africa/Nairobi', new Date(text)) : null;
 }
 
 export const same = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
