@@ -2,6 +2,8 @@ import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
 
 const nobody: readonly number[] = [];
+/** What one lesson that is put out counts. */
+const breach = 1e12;
 
 /**
  * Gives a lesson the option of its first role that puts out fewest and breaks least, the lesson being placed and everything settled, and
@@ -22,27 +24,43 @@ export function takeBestOption(
   const many = at(options.from, role + 1) - first;
   if (many === 0) return null;
   const { point, costPoint } = state;
-  // The one that it had is as good as any other and changes least.
+  // The one that it had is as good as any other and changes least; else any of the best.
   const had = at(state.chosen, role);
   const begin = had < 0 ? random.below(many) : had - first;
   const dear: { readonly option: number; readonly out: readonly number[] }[] = [];
+  let least = Infinity;
+  let best: (typeof dear)[number] | null = null;
   for (let i = 0; i < many; i++) {
     const option = first + ((begin + i) % many);
     const out = holdersOf(state, lesson, option, mayGo);
     if (out === null) continue;
-    if (out.length === 0) {
-      take(state, role, option, out);
-      if (state.worth <= allowed) return out;
-      state.undo(point, costPoint);
+    if (out.length > 0) {
+      dear.push({ option, out });
+      continue;
     }
-    dear.push({ option, out });
+    take(state, role, option, out);
+    if (state.worth <= allowed) return out;
+    const cost = state.worth - allowed;
+    state.undo(point, costPoint);
+    if (cost >= least) continue;
+    least = cost;
+    best = { option, out };
   }
-  let least = Infinity;
-  let best: (typeof dear)[number] | null = null;
+  // Where a place is only wished for, nobody has to go for it.
+  take(state, role, -1, nobody);
+  const without = Math.max(0, state.worth - allowed);
+  if (without === 0) return nobody;
+  state.undo(point, costPoint);
+  if (without < least) {
+    least = without;
+    best = { option: -1, out: nobody };
+  }
+  dear.sort((a, b) => a.out.length - b.out.length);
   for (const one of dear) {
-    if (one.out.length * 1e12 > least) continue;
+    // Each that goes counts as one breach of what is hard: no other of those that are left can be better.
+    if (one.out.length * breach >= least) break;
     take(state, role, one.option, one.out);
-    const cost = one.out.length * 1e12 + Math.max(0, state.worth - allowed) + random.unit();
+    const cost = one.out.length * breach + Math.max(0, state.worth - allowed);
     state.undo(point, costPoint);
     if (cost >= least) continue;
     least = cost;

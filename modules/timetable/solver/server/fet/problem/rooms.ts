@@ -1,4 +1,5 @@
 import { bitsOf } from '../../core/bits.ts';
+import { Random } from '../../core/flat.ts';
 import type { Role, Rule } from '../../core/problem.ts';
 import type { Index } from '../model.ts';
 import type { Constraint, SpaceRule } from '../rules.ts';
@@ -39,10 +40,30 @@ function waysOf(frame: Frame, room: Index, named: readonly Index[]): (readonly I
   const sets = frame.instance.rooms[room]?.sets ?? null;
   if (sets === null) return [[]];
   if (named.length === sets.length) return [named];
+  const all = sets.reduce((product, set) => product * set.length, 1);
+  return all <= mostWays ? everyWay(sets) : someWays(sets);
+}
+
+function everyWay(sets: readonly (readonly Index[])[]): (readonly Index[])[] {
   let ways: Index[][] = [[]];
-  for (const set of sets)
-    ways = ways.flatMap((way) => set.filter((real) => !way.includes(real)).map((real) => [...way, real])).slice(0, mostWays);
+  for (const set of sets) ways = ways.flatMap((way) => set.filter((real) => !way.includes(real)).map((real) => [...way, real]));
   return ways;
+}
+
+/** Ways spread over all, always the same, so that no real room is in most of them where others would do. */
+function someWays(sets: readonly (readonly Index[])[]): (readonly Index[])[] {
+  const random = new Random(1);
+  const ways = new Map<string, readonly Index[]>();
+  for (let tried = 0; tried < 4 * mostWays && ways.size < mostWays; tried++) {
+    const way: Index[] = [];
+    for (const set of sets) {
+      const left = set.filter((real) => !way.includes(real));
+      const real = left[random.below(left.length)];
+      if (real !== undefined) way.push(real);
+    }
+    if (way.length === sets.length) ways.set(way.join(' '), way);
+  }
+  return [...ways.values()];
 }
 
 /** The real rooms of an option, after the virtual room itself. */
@@ -57,14 +78,18 @@ export function roomBasics(frame: Frame, roles: readonly (readonly Role[])[]): R
   );
   const needed = roles.flatMap((mine, lesson): Rule[] => {
     if (mine.length === 0) return [];
-    const place = frame.places[lesson] ?? -1;
-    const hard = frame.instance.constraints.some(
-      ({ rule, weight }) => rule.rule === 'rooms' && weight >= 100 && rule.activities.includes(place),
-    );
     const wanted = bitsOf(frame.instance.rooms.keys(), frame.instance.rooms.length);
-    return hard ? [{ ...always, kind: 'place wanted', lessons: [lesson], args: wanted }] : [];
+    return needsRoom(frame, lesson) ? [{ ...always, kind: 'place wanted', lessons: [lesson], args: wanted }] : [];
   });
   return [...real, ...needed];
+}
+
+/** Whether a lesson may not be without a room; one that is only wished for may be missing. */
+export function needsRoom(frame: Frame, lesson: number): boolean {
+  const place = frame.places[lesson] ?? -1;
+  return frame.instance.constraints.some(
+    ({ rule, weight }) => rule.rule === 'rooms' && weight >= 100 && rule.activities.includes(place),
+  );
 }
 
 /** The rules of one constraint on rooms. */

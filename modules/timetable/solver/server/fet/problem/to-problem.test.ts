@@ -186,3 +186,39 @@ test('a timetable that is not complete breaks nothing that is hard only where th
   // The other half has Art in the first two hours, so that one free hour stays, and Maths to come.
   expect([halves, state.hardCost]).toEqual([1, 0]);
 });
+
+test('whoever only wishes for a room is placed without it where another has it', () => {
+  const at0: Rule[] = [0, 4].map((place) => ({ rule: 'startingTimes', activities: [place], slots: [0] }));
+  const wish: Rule = { rule: 'rooms', activities: [0, 4], rooms: [0], real: [], home: false };
+  const instance = asked((i) => (i === 2 ? 60 : 100), [...at0, wish]);
+  const made = toProblem(instance);
+  const state = new State(made.problem);
+  expect(new Placer(state, new Random(1)).run(() => false)).toBe(true);
+  const placed = read(made, state);
+  expect([placed[0]?.slot, placed[4]?.slot]).toEqual([0, 0]);
+  expect([placed[0]?.room?.room ?? null, placed[4]?.room?.room ?? null].toSorted()).toEqual([0, null]);
+  expect(evaluate(instance, placed)).toMatchObject({ violations: [], unplaced: [], soft: 0.6 });
+});
+
+test('a room made of any three of many is found whichever of them are away', () => {
+  const names = ['Lab', 'Hall', ...Array.from({ length: 10 }, (_, i) => `Room ${i + 1}`)];
+  const set = `<Set_of_Real_Rooms><Number_of_Real_Rooms>${names.length}</Number_of_Real_Rooms>${names.map((one) => `<Real_Room>${one}</Real_Room>`).join('')}</Set_of_Real_Rooms>`;
+  const real = names
+    .slice(2)
+    .map((one) => `<Room><Name>${one}</Name><Building></Building><Capacity>100</Capacity><Virtual>false</Virtual></Room>`);
+  const three = `<Room><Name>Three</Name><Building></Building><Capacity>100</Capacity><Virtual>true</Virtual><Number_of_Sets_of_Real_Rooms>3</Number_of_Sets_of_Real_Rooms>${set.repeat(3)}</Room>`;
+  const school = readFet(smallText({ rooms: [...real, three].join('\n') }));
+  const virtual = school.rooms.findIndex(({ sets }) => sets?.length === 3);
+  for (const away of [0, 1, 3, school.rooms.length - 2]) {
+    const kept: Rule[] = [
+      { rule: 'rooms', activities: [0, 1, 4], rooms: [virtual], real: [], home: false },
+      { rule: 'roomUnavailable', room: away, slots: Array.from({ length: 12 }, (_, slot) => slot) },
+    ];
+    const asks = kept.map((rule, i) => ({ kind: `Constraint${i}`, line: i, weight: 100, rule }));
+    const instance = { ...school, constraints: [...school.constraints, ...asks] };
+    const made = toProblem(instance);
+    const state = new State(made.problem);
+    expect(new Placer(state, new Random(1)).run(() => false)).toBe(true);
+    expect(evaluate(instance, read(made, state))).toMatchObject({ violations: [], unplaced: [] });
+  }
+});

@@ -4,7 +4,7 @@ import type { ActivityRule, Constraint, PeopleRule, SpaceRule } from '../rules.t
 import { activityRules } from './activities.ts';
 import { Frame } from './frame.ts';
 import { joined, peopleRules } from './people.ts';
-import { realOf, roomBasics, roomRole, spaceRules } from './rooms.ts';
+import { needsRoom, realOf, roomBasics, roomRole, spaceRules } from './rooms.ts';
 
 /** An instance of FET as a problem, and how a timetable of the problem is read back. */
 export interface FetProblem {
@@ -71,10 +71,10 @@ export function toProblem(instance: Instance): FetProblem {
   };
 }
 
-/** The only room that a lesson may have is taken like its teachers: the search need not choose it. */
+/** The only room that a lesson may have, and has to, is taken like its teachers: the search need not choose it. */
 function takenAlways(frame: Frame, lesson: number, role: Role): Role {
   const [only, other] = role.options;
-  if (!only || other) return role;
+  if (!only || other || !needsRoom(frame, lesson)) return role;
   frame.taken[lesson]?.push(...only);
   return { ...role, options: [[]] };
 }
