@@ -38,8 +38,7 @@ export function mayCall(list: readonly string[], caller: string): boolean {
     else allowed.addSubnet(address, Number(bits), family);
   }
   const plain = caller.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIP(plain);
-  return family !== 0 && allowed.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+  return allowed.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**

@@ -94,7 +94,7 @@ function judged(clues: Clues, candidates: readonly Prepared[]): Judged[] {
         numberReason(typed, candidate),
         phoneReason(phone, candidate),
         guardianReason(payer, candidate),
-        nameReason(said, candidate, 'named with the payment', 70),
+        nameReason(said, candidate, 'a name given with the payment', 70),
         nameReason(payer, candidate, 'the payer’s name', 45),
       ].filter((reason) => reason !== null);
       const unsure = reasons.reduce((left, { weight }) => left * (1 - weight / 100), 1);
@@ -122,7 +122,7 @@ function typedNumber(text: string): Typed {
 
 function numberReason(typed: Typed, { admissionNo, right: { plain: right, look, digits } }: Prepared): Reason | null {
   const { plain, shown } = typed;
-  if (plain.length < 2 || right.length < 2) return null;
+  if (plain.length < 2) return null;
   const said = () => `${shown} was typed; ${admissionNo}`;
   if (plain === right) return { weight: 95, words: `${shown} is the admission number` };
   if (typed.look === look) return { weight: 92, words: `${said()} has the letter O or I for a nought or a one` };
@@ -139,7 +139,7 @@ function numberReason(typed: Typed, { admissionNo, right: { plain: right, look, 
       return { weight: 85, words: `${said()} has two digits exchanged` };
     if (wrong.length === 1 && right.length >= 3) return { weight: 70, words: `${said()} has one digit other` };
   }
-  if (right.length >= 3 && isOneLess(plain, right)) return { weight: 60, words: `${said()} has one digit more` };
+  if (isOneLess(plain, right)) return { weight: 60, words: `${said()} has one digit more` };
   if (right.length >= 3 && isOneLess(right, plain)) return { weight: 60, words: `${said()} has one digit less` };
   if (right.length >= 3 && typed.parts.has(right))
     return { weight: 90, words: `${admissionNo} stands in the account number ${shown}` };
@@ -220,7 +220,7 @@ const namesOf = (text: string) =>
 /** The same, or one letter other, more or less in a name of five letters and more. */
 function isNear(a: string, b: string): boolean {
   if (a === b) return true;
-  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false;
+  if (Math.min(a.length, b.length) < 5) return false;
   if (a.length === b.length) return a.split('').filter((letter, at) => letter !== b[at]).length === 1;
   return isOneLess(a, b) || isOneLess(b, a);
 }

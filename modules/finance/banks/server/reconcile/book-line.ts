@@ -54,9 +54,6 @@ export async function receiveLine(ctx: FinanceContext, lineId: number, studentId
   const { rows } = await sql<{ id: number }>`
     select journal_id as id from finance.receipt where source = 'bank' and source_id = ${received.id}
     union all
-    select r.journal_id from finance.payment p join finance.receipt r on r.school_id = p.school_id and r.id = p.receipt_id
-     where p.id = ${received.id}
-    union all
     select id from finance.journal where kind = 'suspense' and document_id = ${received.id}`.execute(ctx.tx);
   await tick(ctx, { moneyId: line.moneyId, journalIds: rows.map(({ id }) => id), lineId, clearedOn: null });
   return received.receiptNo;

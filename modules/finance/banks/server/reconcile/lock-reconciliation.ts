@@ -4,7 +4,6 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { refuseStep } from '#kit/server/approval/refuse-step.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Reconciliation, reconciliationApi } from '../../contract/reconciliation.ts';
 import { reconciliationApproval } from '../../contract/reconciliation-approval.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
@@ -20,7 +19,6 @@ export async function startReconciliation(
 ): Promise<void> {
   await getBank(ctx.tx, moneyId);
   await lockMoney(ctx, moneyId);
-  if (untilDay > schoolDay(ctx)) throw fieldError('untilDay', 'Take today or a day before.');
   const { rows: locked } = await sql<{ until: string | null }>`
     select max(until_day) as until from finance.reconciliation where money_id = ${moneyId} and state = 'locked'`.execute(ctx.tx);
   const until = locked[0]?.until ?? null;
