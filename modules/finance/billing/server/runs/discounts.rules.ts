@@ -20,7 +20,6 @@ export function discountsOf(student: PlanStudent, nets: readonly Net[], rules: r
       const on = nets.filter(({ voteHeadId, amount }) => amount > 0 && (rule.voteHeadId ?? voteHeadId) === voteHeadId);
       const weights = on.map(({ voteHeadId, amount }) => (rule.percent === null ? (left.get(voteHeadId) ?? 0) : amount));
       const base = weights.reduce((sum, weight) => sum + weight, 0);
-      if (base <= 0) return [];
       const total = rule.percent === null ? Math.min(rule.amount ?? 0, base) : Math.round((base * rule.percent) / 10_000);
       return splitAmount(total, weights).map((part, at) => {
         const { voteHeadId } = there(on[at]);
