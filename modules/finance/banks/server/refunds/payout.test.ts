@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
+import { noticesApi } from '../../contract/notices.ts';
 import { suspenseRefundsApi } from '../../contract/refunds.ts';
 import { suspenseApi } from '../../contract/suspense.ts';
 import { type DarajaServer, startDaraja } from '../testing/daraja-server.ts';
@@ -85,6 +86,17 @@ test('one that fails frees its money, and is sent again under another conversati
   await app.call('ROLE_Process_Refund', suspenseRefundsApi.payByMpesa, { id }, freshKey());
   expect((await stateOf(paymentId)).refunds[0]?.state).toBe('paying');
   expect(new Set(conversations()).size).toBe(conversations().length);
+});
+
+test('M-Pesa says that it paid what it had said had failed: a person is told, for the money may be given to somebody else', async () => {
+  const { id, paymentId } = await approved('OUT0000009');
+  await app.call('ROLE_Process_Refund', suspenseRefundsApi.payByMpesa, { id }, freshKey());
+  const conversation = conversations().at(-1) ?? '';
+  await deliver(at('payout'), result(conversation, 2001, 'NONE'));
+  await deliver(at('payout'), result(conversation, 0, 'PAID000009'));
+  expect(await stateOf(paymentId)).toMatchObject({ open: 9000, refunds: [{ state: 'failed' }] });
+  const { body } = await app.call('ROLE_Pay_Fees', noticesApi.list, {});
+  expect(body.rows[0]).toMatchObject({ reference: 'PAID000009', why: expect.stringMatching(/which it had said had failed/) });
 });
 
 test('one whose answer is lost waits, and is written down from the statement', async () => {
