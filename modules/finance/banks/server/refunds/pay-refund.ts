@@ -25,7 +25,6 @@ export async function payByHand(
   if (!lost) payable(refund);
   const { rows } = await sql`select id from finance.account where id = ${moneyId} and money and active`.execute(ctx.tx);
   if (rows.length === 0) throw fieldError('moneyId', 'Choose a bank account or cash box of this school.');
-  if (day > schoolDay(ctx)) throw fieldError('day', 'Take today or a day before.');
   await settle(ctx, refund, { method: 'hand', moneyId, day, reference });
 }
 
