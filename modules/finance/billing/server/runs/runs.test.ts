@@ -146,6 +146,21 @@ test('a boarder who becomes a day student gets the difference, and pays what tha
   expect(await desk.run({ studentIds: [student.id] })).toMatchObject({ created: 1, total: 3_600_000 });
   await asSchoolA(app, ({ tx }) => sql`update registration.student set boarding = 'day' where id = ${student.id}`.execute(tx));
   const moved = { kind: 'differences' as const, studentIds: [student.id] };
+  // Another goes the other way, a third stays, and two were never billed.
+  const others: number[] = [];
+  for (let at = 0; at < 4; at += 1) others.push((await registerAs(app, testDraft(books.frame))).body.id);
+  await desk.run({ studentIds: others.slice(0, 2) });
+  await asSchoolA(app, ({ tx }) => sql`update registration.student set boarding = 'boarder' where id = ${others[0]}`.execute(tx));
+  const { body: both } = await app.call(
+    biller,
+    runsApi.preview,
+    runInput(books, { ...moved, studentIds: [student.id, ...others] }),
+  );
+  expect(both).toMatchObject({ more: 2_050_000, less: 2_050_000, created: 2 });
+  expect(both.reasons).toEqual([
+    { reason: 'Not billed yet.', students: 2 },
+    { reason: 'No difference.', students: 1 },
+  ]);
   expect(await desk.run(moved)).toMatchObject({ created: 1, total: 1_550_000 - 3_600_000 });
   expect(await owed(student.id)).toBe(1_550_000);
 });
