@@ -130,7 +130,6 @@ test('a preview says of each what is charged and taken off, and counts it', asyn
     ],
   });
   expect(await preview({ discounts: false })).toMatchObject({ more: 520_000, discount: 0 });
-  expect(brief(await preview({ page: 2, size: 3 }))).toHaveLength(1);
 });
 
 test('whom a run is for: classes, a stream, boarders, or who is chosen, and of them who fits all of it', async () => {
@@ -155,12 +154,8 @@ test('whom a run is for: classes, a stream, boarders, or who is chosen, and of t
 
 test('a run keeps whom it was for and what became of each, and both lists are in any order', async () => {
   const { app } = desk;
-  const boarders = await desk.run({
-    title: 'Boarders',
-    boarding: 'boarder',
-    classIds: [desk.books.frame.form4],
-    day: '2026-01-06',
-  });
+  const ofForm4 = { title: 'Boarders', classIds: [desk.books.frame.form4], day: '2026-01-06' };
+  const boarders = await desk.run({ ...ofForm4, boarding: 'boarder' });
   expect(boarders).toMatchObject({
     about: 'Form 4; boarders',
     created: 1,
@@ -201,7 +196,6 @@ test('a run keeps whom it was for and what became of each, and both lists are in
     return [body.rows.map(({ id }) => id), body.total];
   };
   expect(await students({})).toEqual([[alice, beth, cate, xavier], 4]);
-  expect(await students({ sort: '-total' })).toEqual([[alice, beth, cate, xavier], 4]);
   expect(await students({ sort: '-discount', size: 1 })).toEqual([[beth], 4]);
   expect(await students({ sort: '-className', size: 1 })).toEqual([[xavier], 4]);
   expect([await students({ q: 'cate' }), await students({ state: 'skipped' })]).toEqual([
@@ -221,11 +215,13 @@ test('a run keeps whom it was for and what became of each, and both lists are in
     termName: 'Term 2 2026',
     students: 4,
   });
-  expect((await app.call(biller, runsApi.unbilled, { termId: terms.first })).body.students).toBe(0);
-  expect((await app.call(biller, runsApi.unbilled, { termId: 999_999 })).status).toBe(404);
 });
 
 test('what is charged once or by the year is charged of who has not paid it, and discounts hold from a term to a term', async () => {
+  expect(await preview({ kind: 'differences' })).toMatchObject({
+    created: 0,
+    reasons: [{ reason: 'No difference.', students: 4 }],
+  });
   const second = await preview({ termId: terms.second, ...inSecond });
   expect(brief(second)).toEqual([
     [alice, 'Fees', 90_000, 0],
