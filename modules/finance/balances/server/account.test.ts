@@ -150,6 +150,48 @@ test('a promise is kept when the receipts reach it in time, and broken when the 
   expect(again.status).toBe(409);
 });
 
+test('a promise is of its own days: a cent less is not kept, what came before or after does not count, and its last day does', async () => {
+  const [first = 0, , third = 0] = books.students;
+  const now = await asSchoolA(app, (ctx) => Promise.resolve(schoolDay(ctx)));
+  await pay(first, 90_000, addDays(now, -1));
+  const promise = async (amount: number, days: number, studentId = first) => {
+    const input = { studentId, amount, dueOn: addDays(now, days), promisedBy: 'Mary Atieno', note: 'By phone' };
+    return (await app.call('ROLE_Pay_Fees', promisesApi.create, input, freshKey())).body;
+  };
+  expect(await promise(50_000, 0)).toMatchObject({ state: 'open', madeOn: now, dueOn: now, paid: 0, note: 'By phone' });
+  await promise(50_000, 2);
+  await promise(50_001, 2);
+  await promise(1, 1, third);
+  const { id } = await pay(first, 7, now);
+  await asSchoolA(app, (ctx) => crossReceipt(ctx, id, { day: now, reason: 'Typed twice' }));
+  const states = async (studentId = first) =>
+    (await app.call('ROLE_View_Only', financeStudentsApi.get, { id: studentId })).body.promises.map(({ amount, paid, state }) => [
+      amount,
+      paid,
+      state,
+    ]);
+  // The latest due first, and of one day the latest made.
+  expect(await states()).toEqual([
+    [50_001, 0, 'open'],
+    [50_000, 0, 'open'],
+    [50_000, 0, 'open'],
+  ]);
+  app.pass(86_400_000);
+  expect((await states()).map(([, , state]) => state)).toEqual(['open', 'open', 'broken']);
+  app.pass(86_400_000);
+  await pay(first, 50_000, addDays(now, 2));
+  expect(await states()).toEqual([
+    [50_001, 50_000, 'open'],
+    [50_000, 50_000, 'kept'],
+    [50_000, 0, 'broken'],
+  ]);
+  app.pass(86_400_000);
+  await pay(first, 1, addDays(now, 3));
+  expect((await states())[0]).toEqual([50_001, 50_000, 'broken']);
+  expect((await states(third))[0]).toEqual([1, 0, 'broken']);
+  expect((await app.call('ROLE_Pay_Fees', promisesApi.withdraw, { id: 999_999, reason: 'x' }, freshKey())).status).toBe(404);
+});
+
 test('the list of accounts finds students by name and says what they hold', async () => {
   const { body } = await app.call('ROLE_View_Only', financeStudentsApi.list, { q: 'mercy', sort: '-balance' });
   expect(body.total).toBe(3);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
@@ -77,6 +78,44 @@ test('filters and totals go together, and a page carries the totals of all pages
   expect((await list({ page: 9 })).totals.balance).toBe(4_000_000);
   expect((await list({ classId: books.frame.form4 })).total).toBe(0);
   expect((await list({ streamId: books.frame.east, boarding: 'day' })).total).toBe(4);
+});
+
+test('the list is in any order, of who is clear too, and says where each is and whom to call', async () => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = books.students;
+  await asSchoolA(app, async ({ tx }) => {
+    for (const [id, no] of [
+      [first, '10'],
+      [second, '9'],
+      [third, '100'],
+      [fourth, 'A1'],
+    ] as const)
+      await sql`update registration.student set admission_no = ${no} where id = ${id}`.execute(tx);
+    const { form4, form4West, girls } = books.frame;
+    await sql`update registration.student set class_id = ${form4}, stream_id = ${form4West} where id = ${second}`.execute(tx);
+    await sql`update registration.student set boarding = 'boarder', hostel_id = ${girls} where id = ${third}`.execute(tx);
+  });
+  const ids = async (input: Parameters<typeof list>[0]) => (await list(input)).rows.map(({ id }) => id);
+  expect(await ids({ sort: 'admissionNo' })).toEqual([second, first, fourth, third]);
+  expect(await ids({ sort: 'balance' })).toEqual([second, first, third, fourth]);
+  expect(await ids({ sort: '-paid' })).toEqual([second, first, third, fourth]);
+  expect(await ids({ sort: '-credits', size: 1 })).toEqual([first]);
+  expect(await ids({ sort: '-lastPaidOn' })).toEqual([second, first, third, fourth]);
+  expect(await ids({ sort: 'lastPaidOn' })).toEqual([third, fourth, first, second]);
+  expect(await ids({ sort: '-seat', size: 1 })).toEqual([second]);
+  expect(await ids({ sort: '-broughtForward', asOf: `${year}-02-01`, size: 2, page: 2 })).toEqual([third, fourth]);
+  expect(await ids({ owing: 'clear' })).toEqual([]);
+  expect(await ids({ owing: 'clear', asOf: `${year}-01-04` })).toHaveLength(4);
+  expect(await ids({ atLeast: 900_001 })).toEqual([third, fourth]);
+  expect(await ids({ atLeast: 900_000, sort: 'balance' })).toEqual([first, third, fourth]);
+  const row = async (id: number) => (await list()).rows.find((one) => one.id === id);
+  expect(await row(third)).toMatchObject({ residence: 'Elgon House', seat: 'Form 3 East', owedSince: `${year}-01-31` });
+  expect(await row(second)).toMatchObject({ residence: 'Day scholar', seat: 'Form 4 West', streamName: 'West' });
+  expect((await row(first))?.guardianPhone).toMatch(/^\+2547/);
+  await asSchoolA(app, async ({ tx }) => {
+    const { form3, east } = books.frame;
+    await sql`update registration.student set class_id = ${form3}, stream_id = ${east} where id = ${second}`.execute(tx);
+    await sql`update registration.student set boarding = 'day', hostel_id = null where id = ${third}`.execute(tx);
+  });
 });
 
 test('the age of a debt is that of its oldest charge, and a charge of today is not overdue', async () => {
