@@ -130,6 +130,7 @@ test('a preview says of each what is charged and taken off, and counts it', asyn
     ],
   });
   expect(await preview({ discounts: false })).toMatchObject({ more: 520_000, discount: 0 });
+  expect((await preview({ page: 2, size: 3 })).rows.map(({ id }) => id)).toEqual([xavier]);
 });
 
 test('whom a run is for: classes, a stream, boarders, or who is chosen, and of them who fits all of it', async () => {
@@ -215,6 +216,7 @@ test('a run keeps whom it was for and what became of each, and both lists are in
     termName: 'Term 2 2026',
     students: 4,
   });
+  expect((await app.call(biller, runsApi.unbilled, { termId: terms.first })).body.students).toBe(0);
 });
 
 test('what is charged once or by the year is charged of who has not paid it, and discounts hold from a term to a term', async () => {
