@@ -38,8 +38,7 @@ export const openExam = (ctx: Context, { id, version }: Wanted): Promise<Exam> =
 /** Brings the candidates of an exam that is open up to date. Throws 404, 409, 422. */
 export async function refreshExam(ctx: Context, { id, version }: Wanted): Promise<Exam> {
   const exam = await lockExam(ctx, id, version);
-  if (exam.kind !== 'sat' || exam.state !== 'open')
-    throw new UserError('rule', 'Candidates are brought up to date while an exam is open.');
+  if (exam.state !== 'open') throw new UserError('rule', 'Candidates are brought up to date while an exam is open.');
   const added = await drawUp(ctx.tx, exam);
   if (exam.settledAt !== null) await keepSheetStudents(ctx.tx, id);
   ctx.changed({ entity: 'exam', id, action: 'candidates brought up to date', after: { 'New candidates': added } });
