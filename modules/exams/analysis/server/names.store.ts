@@ -17,12 +17,19 @@ export async function subjectNames(tx: Tx): Promise<Map<number, SubjectName>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Streams by their key in the order of their classes; `0 <class>` for a class without streams. */
+/**
+ * Streams by their key in the order of their classes, each class before its streams: those of its students who are in no stream, be
+ * it that the class has none or that it had none when an exam was held.
+ */
 export async function placeNames(tx: Tx): Promise<Map<string, { name: string; classId: number; streamId: number | null }>> {
   const { rows } = await sql<{ name: string; classId: number; streamId: number | null }>`
     select concat_ws(' ', c.name, r.name) as name, c.id as "classId", r.id as "streamId"
-      from settings.classes c left join settings.streams r on r.school_id = c.school_id and r.class_id = c.id
-     order by c.level, c.name, r.name`.execute(tx);
+      from settings.classes c
+     cross join lateral (
+       select s.id, s.name from settings.streams s where s.school_id = c.school_id and s.class_id = c.id
+       union all
+       select null, null) r
+     order by c.level, c.name, r.name nulls first`.execute(tx);
   return new Map(rows.map((row) => [placeKey(row.classId, row.streamId), row]));
 }
 

@@ -18,10 +18,13 @@ export async function streamsReport(tx: Tx, whole: Scope): Promise<ReportTable[]
   const heads = grouped(students, (cell) => placeKey(cell.class, cell.stream));
   const groups = grouped(overall, (cell) => placeKey(cell.class, cell.stream));
   const found = [...places].filter(([key]) => groups.has(key));
+  // The list of a class has those of its streams too.
+  const listed = (classId: number, streamId: number | null) =>
+    streamId !== null || found.filter(([, place]) => place.classId === classId).length === 1;
   const rows = found.map(([key, { name, classId, streamId }]) => ({
     id: key,
     of: streamId === null ? { classId } : { streamId },
-    counts: scope.means,
+    counts: scope.means && listed(classId, streamId),
     total: false,
     cells: {
       stream: name,
