@@ -54,7 +54,7 @@ export function earningsOf(given: EarningFacts, month: Month, settings: HrSettin
   const monthly = basics.filter(({ of }) => of === 'month').reduce((sum, { line }) => sum + line.amount, 0);
   const absent = absences(monthly, given, parts);
   const left = monthly + sumOf(absent);
-  const late = lateness(left, fullBasic, given, settings, last.contract);
+  const late = lateness(left, given, settings, last.contract);
   const pay = [...basics.map(({ line }) => line), ...absent, ...late];
   const basic = sumOf(pay);
   const facts: PayFacts = {
@@ -80,7 +80,7 @@ export function earningsOf(given: EarningFacts, month: Month, settings: HrSettin
   };
   const lines = [
     ...pay,
-    ...overtime(fullBasic, given, settings, last.contract),
+    ...overtime(given, settings, last.contract),
     ...given.allowances.flatMap((item) => allowance(item, facts)),
   ];
   return { lines, basis, basic: Math.max(0, basic), facts };
@@ -180,19 +180,10 @@ function hourWords({ payPer }: PaidContract, { monthHours }: HrSettings): string
     : `; a day’s pay is divided by ${dayHours} hours`;
 }
 
-const hourlyBase = (contract: PaidContract, fullBasic: number): number =>
-  contract.payPer === 'month' ? fullBasic : contract.basic;
-
-function lateness(
-  left: number,
-  fullBasic: number,
-  { sheet }: EarningFacts,
-  settings: HrSettings,
-  contract: PaidContract,
-): DraftLine[] {
+function lateness(left: number, { sheet }: EarningFacts, settings: HrSettings, contract: PaidContract): DraftLine[] {
+  if (!settings.lateCounts) return [];
   const minutes = Math.max(0, (sheet?.lateMinutes ?? 0) - settings.lateFreeMinutes);
-  if (!settings.lateCounts || minutes === 0 || left <= 0) return [];
-  const base = hourlyBase(contract, fullBasic);
+  const base = contract.basic;
   const amount = Math.min(left, share(base, minutes, minutesOf(contract, settings)));
   if (amount === 0) return [];
   const rule = `Pay of an hour for ${minutes} minutes late, beyond the ${settings.lateFreeMinutes} a month that are free.`;
@@ -201,10 +192,9 @@ function lateness(
   ];
 }
 
-function overtime(fullBasic: number, { sheet }: EarningFacts, settings: HrSettings, contract: PaidContract): DraftLine[] {
+function overtime({ sheet }: EarningFacts, settings: HrSettings, contract: PaidContract): DraftLine[] {
   const minutes = sheet?.overtimeMinutes ?? 0;
-  if (minutes === 0) return [];
-  const base = hourlyBase(contract, fullBasic);
+  const base = contract.basic;
   const amount = share(base, minutes * overtimeRate, minutesOf(contract, settings) * 10_000);
   if (amount === 0) return [];
   return [
