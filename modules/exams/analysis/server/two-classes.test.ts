@@ -89,7 +89,9 @@ test('streams stand beside each other, and whoever is in none stands as their cl
   expect(one?.rows).toEqual([east3, west3, ['All streams', 3, 7.833, 1.83, 59.17, 66.7, 'A- 1, C+ 1, C 1']]);
   expect(one?.of.at(-1)).toEqual({ id: 'all', of: {}, counts: false, total: true });
   expect((await world.tables({ kind: 'streams', classId: form3 })).get('streams')?.of.at(-1)?.counts).toBe(true);
+  expect(all.get('streams')?.heads.at(-1)).toBe('C+ and above, % of candidates by mean grade (percent)');
   const none = await world.tables({ kind: 'streams', classId: world.nine });
+  expect(none.get('streams')?.heads.at(-1)).toBe('ME2 and above, % of subject entries (percent)');
   expect([none.get('streams')?.rows, none.get('streams')?.of]).toEqual([
     [['Grade 9', 1, 50, 'ME1 1, AE1 1']],
     [{ id: `${world.nine} 0`, of: { classId: world.nine }, counts: false, total: false }],
@@ -128,7 +130,13 @@ test('girls and boys stand beside each other, as wholes and subject by subject',
     ['English', 10, 4, 6, 3, 2],
     ['Mathematics', 10.5, 3, 7.5, 2, 2],
   ]);
+  expect(all.get('gender')?.heads.at(-1)).toBe('C+ and above, % of candidates by mean grade (percent)');
   const none = await world.tables({ kind: 'gender', classId: world.nine });
+  expect(none.get('gender')?.heads).toEqual([
+    'Gender (text)',
+    'Students (number)',
+    'ME2 and above, % of subject entries (percent)',
+  ]);
   expect([none.get('gender')?.rows, none.get('gender')?.of[0]?.counts]).toEqual([[['Girls', 1, 50, 'ME1 1, AE1 1']], false]);
   expect(none.get('subjects')?.rows).toEqual([
     ['English', 100, null, null, 1, 0],

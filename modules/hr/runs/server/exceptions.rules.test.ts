@@ -33,6 +33,7 @@ test('each thing that is to be looked at is seen at its very bound, and nothing 
   expect(found({}, { net: -1, basic: 0 })).toEqual(['negative_net', 'changed']);
   expect(found({ route: null })).toEqual(['no_route']);
   expect(found({ route: null, before: 0 }, { net: 0, basic: 0 })).toEqual([]);
+  expect(found({ route: null, before: 1 }, { net: 1, basic: 0 })).toEqual(['no_route']);
   expect(found({ numbers: { ...all.numbers, kraPin: null, nationalId: null } })).toEqual(['no_pin', 'no_id']);
   expect(found({ numbers: { ...all.numbers, nssfNo: null, shaNo: null } })).toEqual(['no_nssf', 'no_sha']);
   const neither = { ...slip.liable, nssf: false, health: false };

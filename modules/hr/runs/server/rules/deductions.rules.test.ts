@@ -71,7 +71,7 @@ test('what is wanted goes by priority, and of one priority first what is older, 
       name: 'Of pay',
       method: 'bands' as const,
       amount: null,
-      bands: [{ from: 0, to: null, amount: 5, rate: 0 }],
+      bands: [{ from: 0, to: null, amount: 1, rate: 0 }],
       priority: 50,
     },
     item,
@@ -87,7 +87,7 @@ test('what is wanted goes by priority, and of one priority first what is older, 
     ['Salary advance', 300_000, 20, false, false],
     ['Union', 60_000, 30, true, true],
     ['Welfare', 40_000, 40, true, true],
-    ['Of pay', 5, 50, true, true],
+    ['Of pay', 1, 50, true, true],
   ]);
   expect(found.map(({ line }) => [line.kind, line.base, line.rate, line.rule])).toEqual([
     ['item', null, null, 'A fixed amount a month.'],
@@ -103,7 +103,16 @@ test('what is wanted goes by priority, and of one priority first what is older, 
   expect(found[1]?.line).toMatchObject({ ...owed, ofMonth: '2026-04-01', side: 'deduction' });
   expect(found[2]?.line).toMatchObject({ ...owed, ofMonth: null, side: 'deduction', source: 'Given from Jan 2026' });
   expect(found[3]?.line).toMatchObject({ loanId: 5, itemId: 4, interest: 10_000, purpose: 'advance', ledgerId: 7 });
-  const [free] = wantedOf([], [], [{ ...loan, interest: 0 }], facts);
+  const [free, some] = wantedOf(
+    [],
+    [],
+    [
+      { ...loan, interest: 0 },
+      { ...loan, interest: 1 },
+    ],
+    facts,
+  );
+  expect(some?.line.rule).toContain('interest of the month');
   expect([free?.line.base, free?.line.rule]).toEqual([900_000, 'The instalment, or what is owed where that is less.']);
 });
 
