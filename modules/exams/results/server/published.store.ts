@@ -52,6 +52,6 @@ export async function publishedResults(
       join settings.courses c on c.school_id = r.school_id and c.id = r.course_id
       left join exams.grade g on g.school_id = r.school_id and g.id = r.grade_id
      where r.student_id = ${studentId} and r.exam_id = any(${exams.map(({ id }) => id)}::bigint[])
-     order by c.name, c.id`.execute(tx);
+     order by c.name`.execute(tx);
   return { exams, subjects };
 }

@@ -123,6 +123,15 @@ test('an exam is compared with the last of its kind before it that has results, 
     now.map(([, mean], at) => [Number(mean) - Number(old[at]?.[1]), null]),
   );
   expect(new Set(now.map(([, , deviation]) => deviation)).size).toBe(2);
+  // Who gained stands before who has the better mean and lost.
+  const by = async (sort: '-deviation' | '-mean') => {
+    const { rows } = (await app.call(admin, resultsApi.standings, { id: exams['First']?.id ?? 0, sort })).body;
+    return rows.map(({ id }) => id);
+  };
+  expect([await by('-deviation'), await by('-mean')]).toEqual([
+    [fatuma, felix],
+    [felix, fatuma],
+  ]);
 });
 
 test('worked out once more an exam is not compared with itself', async () => {
@@ -130,6 +139,8 @@ test('worked out once more an exam is not compared with itself', async () => {
   const again = await school.move({ ...(exams['Second'] as Exam), version }, 'process');
   exams['Second'] = again;
   expect(english(await student('Second'))?.deviation).toBe(20);
+  // Where no result is another, what is made of it need not be worked out again.
+  expect((await app.call(admin, examsApi.get, { id: exams['Term']?.id ?? 0 })).body.outdated).toBe(false);
 });
 
 test('beside a student’s results stand those of the exams of the same kind until then, in their order', async () => {

@@ -125,7 +125,7 @@ async function replace<Row>(
       .join(' ');
   const textOf = (row: Row) => fields.map((field) => row[field]).join('|');
   const known = new Map(there.map((row) => [keyOf(row), textOf(row)]));
-  const changed = known.size === 0 ? wanted : wanted.filter((row) => known.get(keyOf(row)) !== textOf(row));
+  const changed = wanted.filter((row) => known.get(keyOf(row)) !== textOf(row));
   const kept = new Set(wanted.map(keyOf));
   const gone = there.filter((row) => !kept.has(keyOf(row)));
   if (gone.length > 0) await remove(tx, table, examId, gone);

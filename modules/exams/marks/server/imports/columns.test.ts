@@ -59,6 +59,9 @@ test('a subject is known by its name, short name or code, and one that has neith
     made: 4,
     unread: ['Reg no.', 'Student'],
   });
+  // Of two of a kind the first is read, wherever it stands.
+  expect(read(['Filled at', 'Filled at', 'Adm', 'Music'])).toMatchObject({ made: 0, number: 2, unread: ['Filled at'] });
+  expect(read(['Names', 'Student', 'Adm', 'Music'])).toMatchObject({ name: 0, made: -1, unread: ['Student'] });
 });
 
 test('under codes the code names the candidate and an admission number does not', () => {
