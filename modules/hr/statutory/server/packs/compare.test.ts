@@ -31,3 +31,21 @@ test('a row that begins later within the time of the pack is named', () => {
   const own = { ...next, id: 900, name: 'Own “tiers”', fromDay: '2028-02-01' };
   expect(compareLaws([...school, own], [next]).problems).toEqual([expect.stringContaining('Own “tiers”')]);
 });
+
+test('between laws of a pack what held goes on until the next of them, in whatever order the pack names them', () => {
+  const [first, second, third] = [
+    { ...next, name: 'First', toDay: '2027-06-30' },
+    { ...next, name: 'Second', fromDay: '2028-01-01', toDay: '2028-03-31' },
+    { ...next, name: 'Third', fromDay: '2028-07-01' },
+  ];
+  const found = (pack: LawDraft[]) => compareLaws(school, pack).added.map(({ name, fromDay, toDay }) => [name, fromDay, toDay]);
+  const wanted = [
+    ['First', '2027-02-01', '2027-06-30'],
+    ['NSSF year 4', '2027-07-01', '2027-12-31'],
+    ['Second', '2028-01-01', '2028-03-31'],
+    ['NSSF year 4', '2028-04-01', '2028-06-30'],
+    ['Third', '2028-07-01', null],
+  ];
+  expect(found([first, second, third])).toEqual(wanted);
+  expect(found([third, first, second])).toEqual(wanted);
+});

@@ -22,7 +22,8 @@ export function compareLaws(school: readonly SchoolLaw[], pack: readonly LawDraf
   const added: LawDraft[] = [];
   const already: LawDraft[] = [];
   const problems: string[] = [];
-  for (const law of pack.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1))) {
+  const inOrder = pack.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1));
+  for (const law of inOrder) {
     const same = school.filter(({ kind }) => kind === law.kind);
     if (same.some((row) => sameLaw(row, law))) {
       already.push(law);
@@ -41,7 +42,7 @@ export function compareLaws(school: readonly SchoolLaw[], pack: readonly LawDraf
     const before = held ?? begins;
     if (before && law.toDay !== null && (before.toDay === null || before.toDay > law.toDay)) {
       const from = addDays(law.toDay, 1);
-      const next = pack.find(({ kind, fromDay }) => kind === law.kind && fromDay > (law.toDay ?? ''));
+      const next = inOrder.find(({ kind, fromDay }) => kind === law.kind && fromDay > (law.toDay ?? ''));
       const until = next ? addDays(next.fromDay, -1) : before.toDay;
       if (until === null || until >= from) added.push({ ...before, fromDay: from, toDay: until });
     }
