@@ -49,3 +49,45 @@ test('between laws of a pack what held goes on until the next of them, in whatev
   expect(found([first, second, third])).toEqual(wanted);
   expect(found([third, first, second])).toEqual(wanted);
 });
+
+test('each bound of a law is a day: the day before and after, the same first day, the last one and none', () => {
+  const held = { ...newest, id: 1, name: 'Held', fromDay: '2026-01-01', toDay: '2027-01-31' as string | null };
+  const lay = (row: typeof held, law: Partial<LawDraft>) => {
+    const { ended, replaced, added, problems } = compareLaws([row], [{ ...next, ...law, name: 'New' }]);
+    return {
+      ended: ended.map(({ endsOn }) => endsOn),
+      replaced: replaced.map(({ name }) => name),
+      added: added.map(({ name, fromDay, toDay }) => `${name} ${fromDay} ${toDay ?? ''}`.trim()),
+      problems: problems.length,
+    };
+  };
+  const alone = { ended: [], replaced: [], problems: 0, added: ['New 2027-02-01'] };
+  // It ended the day before already, or on the first day itself.
+  expect(lay(held, {})).toEqual(alone);
+  expect(lay({ ...held, toDay: '2027-02-01' }, {})).toEqual({ ...alone, ended: ['2027-01-31'] });
+  // It begins on the same day: it is replaced, and goes on after a law that has an end.
+  const same = { ...held, fromDay: '2027-02-01', toDay: null, bands: [] };
+  expect(lay(same, {})).toEqual({ ...alone, replaced: ['Held'] });
+  expect(lay(same, { toDay: '2027-02-28' })).toEqual({
+    ...alone,
+    replaced: ['Held'],
+    added: ['New 2027-02-01 2027-02-28', 'Held 2027-03-01'],
+  });
+  // One that begins within its time stands in the way, the day after does not.
+  const later = { ...same, fromDay: '2027-02-02' };
+  expect(lay(later, {}).problems).toBe(1);
+  expect(lay(later, { toDay: '2027-02-02' }).problems).toBe(1);
+  expect(lay(later, { toDay: '2027-02-01' }).problems).toBe(0);
+  expect(lay({ ...later, fromDay: '2027-01-31' }, {}).problems).toBe(0);
+  // What held ends with it, or goes on for a single day.
+  const whole = { ...held, toDay: '2027-06-30' };
+  expect(lay(whole, { toDay: '2027-06-30' }).added).toEqual(['New 2027-02-01 2027-06-30']);
+  expect(lay(whole, { toDay: '2027-06-29' }).added).toEqual(['New 2027-02-01 2027-06-29', 'Held 2027-06-30 2027-06-30']);
+  // Of another kind nothing is touched.
+  const other = there(kenyanLaw.findLast(({ kind }) => kind === 'housing'));
+  expect(compareLaws([{ ...other, id: 7, fromDay: '2027-02-01' }], [next])).toMatchObject({
+    ended: [],
+    replaced: [],
+    problems: [],
+  });
+});
