@@ -218,4 +218,8 @@ it('say why pay differs from the month before, and what the year has come to', a
   });
   // Nobody had anything the month before.
   expect((await world.slipOf(june, driver)).differences).toEqual([]);
+  // A payslip that was taken back is beside the one in its place, not on top of it.
+  const { body: taken } = await world.take('ROLE_finance_admin', 'reverse', runs['office'] as PayRun, 'Of another department');
+  const again = await world.through(await world.begin('2026-05', [clerk]), ...untilPosted);
+  for (const run of [taken, again]) expect((await world.slipOf(run, clerk)).year.gross).toBe(shillings(75_000));
 });
