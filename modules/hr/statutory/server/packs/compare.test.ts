@@ -91,3 +91,19 @@ test('each bound of a law is a day: the day before and after, the same first day
     problems: [],
   });
 });
+
+test('what held goes on after a law of a pack no longer than it held, and not where the next one begins at once', () => {
+  const first = { ...next, name: 'First', toDay: '2027-06-30' };
+  const added = (toDay: string | null, fromDay: string) =>
+    compareLaws([{ ...newest, id: 1, name: 'Held', toDay }], [first, { ...next, name: 'Second', fromDay }]).added.map((law) =>
+      `${law.name} ${law.fromDay} ${law.toDay ?? ''}`.trim(),
+    );
+  expect(added('2027-08-31', '2028-01-01')).toEqual([
+    'First 2027-02-01 2027-06-30',
+    'Held 2027-07-01 2027-08-31',
+    'Second 2028-01-01',
+  ]);
+  expect(added('2027-06-30', '2028-01-01')).toEqual(['First 2027-02-01 2027-06-30', 'Second 2028-01-01']);
+  expect(added(null, '2027-07-02')).toEqual(['First 2027-02-01 2027-06-30', 'Held 2027-07-01 2027-07-01', 'Second 2027-07-02']);
+  expect(added(null, '2027-07-01')).toEqual(['First 2027-02-01 2027-06-30', 'Second 2027-07-01']);
+});

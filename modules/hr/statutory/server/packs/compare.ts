@@ -40,10 +40,12 @@ export function compareLaws(school: readonly SchoolLaw[], pack: readonly LawDraf
     if (held && !ended.has(held.id)) ended.set(held.id, { ...held, endsOn: addDays(law.fromDay, -1) });
     added.push(law);
     const before = held ?? begins;
-    if (before && law.toDay !== null && (before.toDay === null || before.toDay > law.toDay)) {
+    if (before && law.toDay !== null) {
       const from = addDays(law.toDay, 1);
-      const next = inOrder.find(({ kind, fromDay }) => kind === law.kind && fromDay > (law.toDay ?? ''));
-      const until = next ? addDays(next.fromDay, -1) : before.toDay;
+      const next = inOrder.find(({ kind, fromDay }) => kind === law.kind && fromDay >= from);
+      // It goes on no longer than it held, nor into the next law of the pack.
+      const ends = [before.toDay, next ? addDays(next.fromDay, -1) : null].filter((end) => end !== null);
+      const until = ends.toSorted()[0] ?? null;
       if (until === null || until >= from) added.push({ ...before, fromDay: from, toDay: until });
     }
   }
