@@ -7,14 +7,14 @@ import { subjectRow } from './subject-row.ts';
 import { totalsOf, trendOf } from './totals.ts';
 
 test('the figures of an exam are those of the subjects that count; without a mean the points are of all, and no mean is said', () => {
-  const student = { sat: 4, marks: 25_000, points: 30, divisor: 3, mean: 10_000, beforeMean: 9_500, grade: 'B+' };
+  const student = { sat: 4, marks: 25_000, points: 20, divisor: 2, mean: 10_000, beforeMean: 9_500, grade: 'B+' };
   const results = [{ points: 12 }, { points: 8 }, { points: null }, { points: 0 }];
   const basis = { best: 12, hasMean: true, entryShare: 0.75 };
   expect(totalsOf(student, results, basis)).toEqual({
     marks: 250,
     outOf: 400,
-    points: 30,
-    mostPoints: 36,
+    points: 20,
+    mostPoints: 24,
     meanMarks: 62.5,
     meanPoints: 10,
     bestPoints: 12,
@@ -34,6 +34,7 @@ test('the figures of an exam are those of the subjects that count; without a mea
     deviation: null,
     valueAdded: null,
   });
+  expect(totalsOf(student, [{ points: 5 }], { ...basis, hasMean: false })).toMatchObject({ points: 5, mostPoints: 12 });
   const none = { sat: 0, marks: 0, points: null, divisor: null, mean: null, beforeMean: 9_500, grade: 'X' };
   const nothing = { marks: null, outOf: null, points: null, mostPoints: null, meanMarks: null, meanPoints: null };
   expect(totalsOf(none, [], basis)).toEqual({

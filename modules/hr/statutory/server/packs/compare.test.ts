@@ -17,6 +17,12 @@ test('a law of a pack ends the row that holds the day before and takes its place
 
 test('what the school has already changes nothing', () => {
   expect(compareLaws(school, [{ ...newest, name: 'Called otherwise' }])).toMatchObject({ ended: [], added: [] });
+  // Its limits are the same in whatever order they come.
+  const reliefs = there(kenyanLaw.findLast(({ kind }) => kind === 'reliefs'));
+  const turned = { ...reliefs, limits: reliefs.limits.toReversed() };
+  expect(reliefs.limits.length).toBeGreaterThan(1);
+  expect(compareLaws(school, [turned])).toMatchObject({ added: [], already: [turned] });
+  expect(compareLaws([{ ...turned, id: 1 }], [reliefs])).toMatchObject({ added: [], already: [reliefs] });
 });
 
 test('after a law with an end, what held goes on', () => {
