@@ -153,9 +153,9 @@ test('balances are the sums of their entries, of one year, and are put right and
   ok(await put(50));
   expect(refusedAt(await put(-2151))).toEqual(['days', 'Only 21.5 days of 2026 are left.']);
   expect(refusedAt(await out(2151))).toEqual(['days', 'Only 21.5 days of 2026 are left.']);
-  ok(await out(2050));
-  ok(await put(-100));
-  expect(await balances({ staffMemberId: brian, typeId: annual })).toEqual([['Brian', 'Annual', 2050, 0, 2050, 200, 0]]);
+  for (const days of [2050, 100]) ok(await out(days));
+  for (const days of [20, -20]) ok(await put(days));
+  expect(await balances({ staffMemberId: brian, typeId: annual })).toEqual([['Brian', 'Annual', 2150, 0, 2150, 200, 0]]);
   expect(refusedAt(await out(1))).toEqual(['days', 'Only 0 days of 2026 are left.']);
   expect(refusedAt(await put(1, { typeId: unpaid }))).toEqual(['typeId', 'Unpaid is given as it is granted and has no balance.']);
   expect([(await out(1, { typeId: sick })).status, refusedAt(await put(1, { staffMemberId: 999_999 }))[0]]).toEqual([
@@ -164,8 +164,10 @@ test('balances are the sums of their entries, of one year, and are put right and
   ]);
   const { rows } = ok(await app.call(admin, leaveBalancesApi.entries, { staffMemberId: brian, typeId: annual, year: 2026 })).body;
   expect(rows.map(({ kind, days, day }) => [kind, days, day])).toEqual([
+    ['encashed', -100, '2026-07-15'],
     ['encashed', -2050, '2026-07-15'],
-    ['put_right', -100, '2026-07-01'],
+    ['put_right', -20, '2026-07-01'],
+    ['put_right', 20, '2026-07-01'],
     ['put_right', 50, '2026-07-01'],
     ['entitled', 2100, '2026-01-01'],
   ]);
