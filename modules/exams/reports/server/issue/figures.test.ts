@@ -134,6 +134,8 @@ test('the bank speaks of who has a mark, in the language asked for or else in En
     remark(4, { kind: 'subject_teacher', gradeCode: 'A', language: 'swahili', text: 'Hongera {firstName}.' }),
     remark(5, { gradeCode: 'C', text: 'A {grade}.' }),
     remark(6, { kind: 'class_teacher', band: 'marks', gradeCode: null, from: 60, to: 70, text: 'Of sixty.' }),
+    remark(7, { kind: 'class_teacher', band: 'points', gradeCode: null, from: 9.5, to: 9.5, text: 'Of points.' }),
+    remark(8, { kind: 'subject_teacher', band: 'marks', gradeCode: null, from: 50.5, to: 60, text: 'Of fifty.' }),
   ];
   const source = { bank, lengths: usualLengths, language: 'english' as const };
   const grades = [
@@ -153,6 +155,10 @@ test('the bank speaks of who has a mark, in the language asked for or else in En
   // The average mark is rounded to the hundredth: 59.995 is 60.
   expect(automaticOfTerm(source, basis, 'class_teacher', { ...student, marks: 11_999 })).toBe('Of sixty.');
   expect(automaticOfTerm(source, basis, 'class_teacher', { ...student, marks: 11_998 })).toBeNull();
+  // Mean points go before the average mark.
+  expect(automaticOfTerm(source, basis, 'class_teacher', { ...student, mean: 9_500 })).toBe('Of points.');
+  expect(automaticOfTerm(source, basis, 'class_teacher', { ...student, mean: 9_499 })).toBe('Of sixty.');
+  expect(automaticOfTerm(source, basis, 'class_teacher', { ...student, mean: null })).toBe('Of sixty.');
   // Without a mean the level of 65 per cent on average chooses, and a remark that names a grade is none.
   const without = { ...student, mean: null, grade: null };
   expect(automaticOfTerm(source, { ...basis, hasMean: false }, 'principal', without)).toBe('Well done, Asha.');
@@ -163,5 +169,8 @@ test('the bank speaks of who has a mark, in the language asked for or else in En
   expect(automaticOfSubject(source, basis, student, result)).toBe('Asha has A in English.');
   expect(automaticOfSubject(source, basis, student, { ...result, subject: 'Kiswahili' })).toBe('Hongera Asha.');
   expect(automaticOfSubject(source, basis, student, { ...result, mark: null })).toBeNull();
+  const poor = { ...result, grade: 'D', points: 3 };
+  expect(automaticOfSubject(source, basis, student, { ...poor, mark: 5_050 })).toBe('Of fifty.');
+  expect(automaticOfSubject(source, basis, student, { ...poor, mark: 5_049 })).toBeNull();
   expect([languageOf('KISWAHILI Fasihi', 'english'), languageOf('English', 'swahili')]).toEqual(['swahili', 'swahili']);
 });
