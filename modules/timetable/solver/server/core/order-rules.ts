@@ -100,14 +100,23 @@ export const counts = {
     }),
 
   /** Pairs that do not begin alike; [0 in time, 1 on the day, 2 at the hour; slots a day]. */
-  'same start': (state: State, rule: number) =>
-    pairs(state, rule, (a, b) => {
-      const what = arg(state, rule, 0);
-      const day = arg(state, rule, 1);
-      const s = at(state.start, a);
-      const t = at(state.start, b);
-      return (what === 0 ? s === t : what === 1 ? ((s / day) | 0) === ((t / day) | 0) : s % day === t % day) ? 0 : 1;
-    }),
+  'same start'(state: State, rule: number) {
+    const { from, items } = state.layout.scope;
+    const what = arg(state, rule, 0);
+    const day = arg(state, rule, 1);
+    const end = at(from, rule + 1);
+    scratch.fill(0, 0, state.slots);
+    let placed = 0;
+    let total = 0;
+    for (let i = at(from, rule); i < end; i++) {
+      const s = at(state.start, at(items, i));
+      if (s < 0) continue;
+      const when = what === 0 ? s : what === 1 ? (s / day) | 0 : s % day;
+      total += placed++ - at(scratch, when);
+      scratch[when] = at(scratch, when) + 1;
+    }
+    return total;
+  },
 
   /** 1 where the second lesson does not begin where the first ends, on its day and over breaks; [-, slots a day, breaks as bits]. */
   follows: (state: State, rule: number) =>

@@ -24,14 +24,15 @@ export function takeBestOption(
   const many = at(options.from, role + 1) - first;
   if (many === 0) return null;
   const { point, costPoint } = state;
-  // The one that it had is as good as any other and changes least; else any of the best.
+  // The one that it had is as good as any other and changes least.
   const had = at(state.chosen, role);
-  const begin = had < 0 ? random.below(many) : had - first;
+  const begin = random.below(many);
   const dear: { readonly option: number; readonly out: readonly number[] }[] = [];
   let least = Infinity;
   let best: (typeof dear)[number] | null = null;
-  for (let i = 0; i < many; i++) {
-    const option = first + ((begin + i) % many);
+  for (let i = had < 0 ? 0 : -1; i < many; i++) {
+    const option = i < 0 ? had : first + ((begin + i) % many);
+    if (i >= 0 && option === had) continue;
     const out = holdersOf(state, lesson, option, mayGo);
     if (out === null) continue;
     if (out.length > 0) {
@@ -40,7 +41,7 @@ export function takeBestOption(
     }
     take(state, role, option, out);
     if (state.worth <= allowed) return out;
-    const cost = state.worth - allowed;
+    const cost = state.worth - allowed + random.unit();
     state.undo(point, costPoint);
     if (cost >= least) continue;
     least = cost;
@@ -48,8 +49,8 @@ export function takeBestOption(
   }
   // Where a place is only wished for, nobody has to go for it.
   take(state, role, -1, nobody);
-  const without = Math.max(0, state.worth - allowed);
-  if (without === 0) return nobody;
+  if (state.worth <= allowed) return nobody;
+  const without = state.worth - allowed + 1;
   state.undo(point, costPoint);
   if (without < least) {
     least = without;
@@ -57,10 +58,11 @@ export function takeBestOption(
   }
   dear.sort((a, b) => a.out.length - b.out.length);
   for (const one of dear) {
-    // Each that goes counts as one breach of what is hard: no other of those that are left can be better.
-    if (one.out.length * breach >= least) break;
+    // Each that goes counts as one breach of what is hard: those that are left cannot be better than one that breaks nothing else.
+    const gone = one.out.length * breach;
+    if (gone + 1 > least) break;
     take(state, role, one.option, one.out);
-    const cost = one.out.length * breach + Math.max(0, state.worth - allowed);
+    const cost = gone + Math.max(0, state.worth - allowed) + random.unit();
     state.undo(point, costPoint);
     if (cost >= least) continue;
     least = cost;

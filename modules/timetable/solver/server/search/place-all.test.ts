@@ -3,6 +3,7 @@ import { Random } from '../core/flat.ts';
 import type { Problem, Rule } from '../core/problem.ts';
 import { State } from '../core/state.ts';
 import { placeAll } from './place-all.ts';
+import { Placer } from './place.ts';
 
 const hours = 6;
 const days = [0, 1, 2, 3, 4].map((day) => Array.from({ length: hours }, (_, hour) => day * hours + hour));
@@ -60,4 +61,16 @@ test('all are placed and nothing is broken, whichever way it went, and the same 
 
 test('whoever is told to end at any time has placed lessons that break nothing', () => {
   for (let looks = 1; looks < 4000; looks = Math.ceil(looks * 1.7)) expect(placed(2, looks).made.hard).toBe(0);
+});
+
+test('whoever is told to end in the midst of placing a lesson goes no further, and what stood before stands', () => {
+  const state = new State(problem);
+  const placer = new Placer(state, new Random(3));
+  let looks = 0;
+  placer.late = () => ++looks > 1;
+  expect(placer.run(() => false)).toBe(false);
+  const standing = [...state.start].filter((slot) => slot >= 0).length;
+  expect(standing).toBeGreaterThan(50);
+  expect(standing).toBeLessThan(lessons.length);
+  expect([looks, state.hardCost]).toEqual([2, 0]);
 });

@@ -3,7 +3,7 @@ import type { Problem, RuleKind } from '../core/problem.ts';
 import { State } from '../core/state.ts';
 import { construct } from './construct.ts';
 import { between, lower } from './lower.ts';
-import { Placer } from './place.ts';
+import { callsPerLook, Placer } from './place.ts';
 import { restore, type Timetable, timetableOf } from './timetable.ts';
 
 /** Calls of one attempt to place all, for each lesson, before another begins anew; and of one that keeps some rules last. */
@@ -28,9 +28,7 @@ const before = 6;
 /** How many lessons there are to place. */
 export const needed = (problem: Problem): number => problem.lessons.filter(({ duration }) => duration > 0).length;
 
-/** Asks whether it is over once in so many tried places, however many a lesson takes: a few milliseconds of an office computer. */
-const callsPerLook = 16;
-
+/** Asks whether it is over once in so many tried places, however many a lesson takes. */
 export function byCalls(over: () => boolean): (calls: number) => boolean {
   let since = 0;
   return (calls) => {
@@ -63,6 +61,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     see(now);
     return now;
   };
+  const placerOf = (of: State): Placer => Object.assign(new Placer(of, random), { late: over });
   let told = start.placed;
   const spent = { keeping: 0, mending: 0 };
   const turn = byTurns ? 2 : before;
@@ -81,7 +80,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       calls -= used + 1;
       since += used + 1;
       const stuck = byTurns && !bend && since * (all - furthest) > (brief ? stalledAtFirst : stalled) * all * all;
-      return calls <= 0 || stuck || state.work > most || isOver(used);
+      return calls <= 0 || stuck || state.work > most || isOver(used % callsPerLook);
     };
     const watch = (placed: number): void => {
       if (placed > furthest) since = 0;
@@ -93,7 +92,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       told = placed;
       best = counted(best);
     };
-    new Placer(state, random).run(stop, watch);
+    placerOf(state).run(stop, watch);
     if (!bend) spent.keeping += state.work;
     if (bend && !over()) {
       const tries = changes * problem.lessons.length * 2 ** (attempt / turn - 1);
@@ -103,8 +102,8 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       takeUp(kept, mended);
       if (timetableOf(kept).placed > best.placed) best = timetableOf(kept);
       let left = patience * problem.lessons.length;
-      new Placer(kept, random).run(
-        (used) => (left -= used + 1) <= 0 || kept.work > mending.work || isOver(used),
+      placerOf(kept).run(
+        (used) => (left -= used + 1) <= 0 || kept.work > mending.work || isOver(used % callsPerLook),
         (placed) => {
           if (placed > best.placed) best = timetableOf(kept);
         },

@@ -7,6 +7,8 @@ import { hardestFirst, Places } from './places.ts';
 import { Units } from './units.ts';
 
 const deepest = 14;
+/** It is asked whether time is over once in so many tried places: a few milliseconds of an office computer. */
+export const callsPerLook = 16;
 /** From this depth on only the best slot is tried. */
 const single = 5;
 /** Places that are tried at most for one lesson and those that it puts out, before it is placed by force: so many for each lesson of all. */
@@ -39,6 +41,8 @@ export class Placer {
   calls = 0;
   #most = 0;
   #allowed: number;
+  /** Asked once in `callsPerLook` places whether to end in the midst of a lesson, which alone can take seconds where large groups begin alike. */
+  late = (): boolean => false;
 
   constructor(state: State, random: Random) {
     this.#state = state;
@@ -75,6 +79,7 @@ export class Placer {
       waiting.shift();
       this.calls = 0;
       if (!this.#place(l, 0)) {
+        if (this.calls === Infinity) return false;
         const out = this.#placeByForce(l);
         waiting.unshift(...out);
         for (const m of out) missing += this.#others.size(m);
@@ -176,6 +181,7 @@ export class Placer {
   /** Tries to place a lesson and, one after the other, whoever it puts out. */
   #place(l: number, depth: number): boolean {
     const state = this.#state;
+    if (this.calls % callsPerLook === callsPerLook - 1 && this.late()) this.calls = Infinity;
     if (depth >= deepest || this.calls++ > this.#most) return false;
     const many = this.#ways(l, depth);
     // Nobody who is put out at the last depth could be placed again.

@@ -187,16 +187,22 @@ test('a timetable that is not complete breaks nothing that is hard only where th
   expect([halves, state.hardCost]).toEqual([1, 0]);
 });
 
+/** Ends a search that does not come to its end by itself. */
+const atMost = (places: number) => {
+  let left = places;
+  return (calls: number) => (left -= calls + 1) < 0;
+};
+
 test('whoever only wishes for a room is placed without it where another has it', () => {
   const at0: Rule[] = [0, 4].map((place) => ({ rule: 'startingTimes', activities: [place], slots: [0] }));
   const wish: Rule = { rule: 'rooms', activities: [0, 4], rooms: [0], real: [], home: false };
   const instance = asked((i) => (i === 2 ? 60 : 100), [...at0, wish]);
   const made = toProblem(instance);
   const state = new State(made.problem);
-  expect(new Placer(state, new Random(1)).run(() => false)).toBe(true);
+  expect(new Placer(state, new Random(1)).run(atMost(5000))).toBe(true);
   const placed = read(made, state);
   expect([placed[0]?.slot, placed[4]?.slot]).toEqual([0, 0]);
-  expect([placed[0]?.room?.room ?? null, placed[4]?.room?.room ?? null].toSorted()).toEqual([0, null]);
+  expect(new Set([placed[0]?.room?.room ?? null, placed[4]?.room?.room ?? null])).toEqual(new Set([0, null]));
   expect(evaluate(instance, placed)).toMatchObject({ violations: [], unplaced: [], soft: 0.6 });
 });
 
@@ -218,7 +224,7 @@ test('a room made of any three of many is found whichever of them are away', () 
     const instance = { ...school, constraints: [...school.constraints, ...asks] };
     const made = toProblem(instance);
     const state = new State(made.problem);
-    expect(new Placer(state, new Random(1)).run(() => false)).toBe(true);
+    expect(new Placer(state, new Random(1)).run(atMost(5000))).toBe(true);
     expect(evaluate(instance, read(made, state))).toMatchObject({ violations: [], unplaced: [] });
   }
 });
