@@ -37,7 +37,7 @@ const focused = (page: Page) =>
     const field = document.activeElement as HTMLInputElement | null;
     return field?.name || field?.labels?.[0]?.textContent || field?.tagName;
   });
-const inField = (page: Page, name: string) => expect.poll(() => focused(page), { timeout: 5000 }).toBe(name);
+const inField = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name);
 
 /** Finds a student from the search, in which the cursor has to stand already. */
 async function find(page: Page, words: string, { fullName }: Payer): Promise<void> {

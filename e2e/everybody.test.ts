@@ -29,7 +29,7 @@ const focused = (page: Page) =>
     const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
     return field ? element.name : (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
   });
-const focusIn = (page: Page, name: string) => expect.poll(() => focused(page), { timeout: 5000 }).toBe(name);
+const focusIn = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name);
 
 /** What was read out last to those who do not see the screen. */
 const heard = (page: Page) => page.locator('.announcements');

@@ -78,7 +78,7 @@ test('a school that begins to want the code while finance is open is asked at th
       () => false,
     );
   };
-  await expect.poll(asked, { timeout: 15_000 }).toBe(true);
+  await expect.poll(asked).toBe(true);
   await want(page, false);
   expect(errors).toEqual([]);
 });

@@ -13,8 +13,6 @@ afterAll(async () => {
   await product.close();
 });
 
-const patient = { timeout: 15_000 };
-
 /** Addresses of the product's files that the browser keeps, and the answers of the server. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
@@ -41,8 +39,8 @@ test('without a line the product opens with what was last read and its age, and 
   await page.goto('/departments');
   await settled(page);
   const first = await page.locator('table tbody tr').first().innerText();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patient).toBe('activated');
-  await expect.poll(async () => (await keptOn(page)).files.some((file) => /DepartmentsScreen/.test(file)), patient).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await expect.poll(async () => (await keptOn(page)).files.some((file) => /DepartmentsScreen/.test(file))).toBe(true);
   await page.goto('/finance');
   await settled(page);
   const { files, answers } = await keptOn(page);
@@ -56,7 +54,7 @@ test('without a line the product opens with what was last read and its age, and 
   await context.setOffline(true);
   await page.goto('/departments');
   await page.getByText(/No line to the server\. As of .+\d\d:\d\d\./).waitFor();
-  await expect.poll(() => page.locator('table tbody tr').first().innerText(), patient).toBe(first);
+  await expect.poll(() => page.locator('table tbody tr').first().innerText()).toBe(first);
   await page.goto('/classes');
   await page.locator('#content').getByRole('alert').first().waitFor();
   expect(await page.getByRole('navigation').count()).toBeGreaterThan(0);
@@ -72,7 +70,7 @@ test('without a line the product opens with what was last read and its age, and 
   await page.getByRole('button', { name: /your account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByLabel('Username').waitFor();
-  await expect.poll(async () => (await keptOn(page)).answers.length, patient).toBe(0);
+  await expect.poll(async () => (await keptOn(page)).answers.length).toBe(0);
   await page.reload();
   await page.getByLabel('Username').waitFor();
 
@@ -91,11 +89,11 @@ test('what was read is gone once the product is opened with nobody signed in', a
   await signIn(page, 'admin');
   await page.goto('/departments');
   await settled(page);
-  await expect.poll(async () => (await keptOn(page)).answers.length, patient).toBeGreaterThan(0);
+  await expect.poll(async () => (await keptOn(page)).answers.length).toBeGreaterThan(0);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
   await page.getByLabel('Username').waitFor();
-  await expect.poll(async () => (await keptOn(page)).answers.length, patient).toBe(0);
+  await expect.poll(async () => (await keptOn(page)).answers.length).toBe(0);
   await context.close();
 });
 
@@ -108,7 +106,7 @@ test('it can be installed, and a server that is down shows the product and not t
     expect([src, answer.status, answer.headers.get('content-type')]).toEqual([src, 200, type]);
   }
   await signIn(page, 'admin');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patient).toBe('activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   const home = await page.locator('h1').first().innerText();
   await page.goto('/home');
   await settled(page);

@@ -60,7 +60,7 @@ const passSixMinutes = async (page: Page): Promise<void> => {
       const answer = await fetch('/api/settings/users/999999/password', { method: 'POST', headers });
       return ((await answer.json()) as { code: string }).code;
     });
-  await expect.poll(again, { timeout: 8000 }).toBe('step_up');
+  await expect.poll(again).toBe('step_up');
 };
 
 /** Answers of an address to this page from now on, as they come. */

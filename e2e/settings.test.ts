@@ -113,7 +113,7 @@ test('the classes are put in another order', () =>
       (await page.locator('tbody tr td:first-child').allTextContents())
         .map((name) => name.replace(/(CBE|8-4-4)$/, ''))
         .filter((name) => ['Grade 10', 'Form 3', 'Form 4'].includes(name));
-    await expect.poll(names, { timeout: 10_000 }).toEqual(['Grade 10', 'Form 4', 'Form 3']);
+    await expect.poll(names).toEqual(['Grade 10', 'Form 4', 'Form 3']);
   }));
 
 test('another term becomes the current one', () =>

@@ -46,7 +46,7 @@ async function giveCode() {
 const newSession = () => app.pass(11 * 60_000);
 const ended = async (id: number) => {
   const job = () => app.call('ROLE_All', jobsApi.get, { id });
-  await expect.poll(async () => (await job()).body.state, { timeout: 20_000 }).not.toMatch(/queued|running/);
+  await expect.poll(async () => (await job()).body.state).not.toMatch(/queued|running/);
   return (await job()).body;
 };
 const exportAccounts = {

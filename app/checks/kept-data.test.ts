@@ -77,7 +77,7 @@ test('the file of a student has the row of every table that points at the studen
   const officer = 'ROLE_Admissions_Admin';
   const { jobId } = (await app.call(officer, dataRequestsApi.collect, { id: key })).body;
   const job = async () => (await app.call(officer, jobsApi.get, { id: jobId })).body;
-  await expect.poll(async () => (await job()).state, { timeout: 15_000 }).toMatch(/done|failed/);
+  await expect.poll(async () => (await job()).state).toMatch(/done|failed/);
   expect(await job()).toMatchObject({ state: 'done' });
   const file = await app.call(officer, filesApi.get, { id: (await job()).fileId ?? 0 });
   const files = unzipSync(new Uint8Array(file.body as unknown as Buffer));

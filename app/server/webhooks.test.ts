@@ -67,7 +67,7 @@ describe('webhooks', () => {
       startWebhooks(app.services, app.http.log, { sealer, toLoopback: true }, { poll: 20, limit: 1000, ...pace }),
     );
     try {
-      await expect.poll(until, { timeout: 15_000, interval: 20 }).toBe(true);
+      await expect.poll(until, { interval: 20 }).toBe(true);
     } finally {
       await Promise.all(running.map((one) => one.stop()));
     }
@@ -290,7 +290,7 @@ describe('webhooks', () => {
     const { record } = await add(['payment.received'], { url: receiver.url.replace('127.0.0.1', 'localhost') });
     await test(record.id);
     const strict = startWebhooks(app.services, app.http.log, { sealer, toLoopback: false }, { poll: 20, limit: 1000 });
-    await expect.poll(tried(record.id, 1), { timeout: 10_000 }).toBe(true);
+    await expect.poll(tried(record.id, 1)).toBe(true);
     await strict.stop();
     expect(receiver.arrived).toEqual([]);
   });

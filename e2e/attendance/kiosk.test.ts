@@ -10,7 +10,6 @@ import { launch, open, openAs, type Window } from '../testing/browser.ts';
 import { filmQrCode } from '../testing/camera.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
-const patient = { timeout: 20_000 };
 const film = path.join(temporaryFolder(), 'card.y4m');
 let product: SampleProduct;
 let browser: Browser;
@@ -99,7 +98,7 @@ test('a kiosk is paired by its link, reads ID cards through the camera, and take
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.locator('.kiosk-said').click();
   const { id } = ((await ask('/api/bio/gadgets?q=Gate%20for%20the%20test')) as { rows: { id: number }[] }).rows[0] ?? { id: 0 };
-  await expect.poll(() => punches(id), patient).toMatchObject([{ person: holder.name, verified: 4, source: 'kiosk' }]);
+  await expect.poll(() => punches(id)).toMatchObject([{ person: holder.name, verified: 4, source: 'kiosk' }]);
   // It was read once, and is not stored again while it stays before the camera.
   const [first = { name: '', no: '' }, second = { name: '', no: '' }] = others;
   await readCard(page, first.no);
@@ -112,7 +111,7 @@ test('a kiosk is paired by its link, reads ID cards through the camera, and take
   expect(await punches(id)).toHaveLength(2);
 
   // No name is kept on the kiosk, and nothing of a user's session.
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patient).toBe('activated');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 
   // Without a line, also after the page was closed and opened again.
@@ -134,7 +133,7 @@ test('a kiosk is paired by its link, reads ID cards through the camera, and take
   await context.setOffline(false);
   await page.getByText('Ready').waitFor();
   await expect
-    .poll(async () => (await punches(id)).map(({ person }) => person).toSorted(), patient)
+    .poll(async () => (await punches(id)).map(({ person }) => person).toSorted())
     .toEqual([holder.name, first.name, second.name].toSorted());
 
   // Switched off, it says so and stops; the code was good once.

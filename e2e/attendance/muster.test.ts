@@ -4,7 +4,6 @@ import { musterApi, type DrillDetail, type Muster } from '#modules/biometrics/mu
 import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
-const patient = { timeout: 20_000 };
 let product: SampleProduct;
 let browser: Browser;
 beforeAll(async () => {
@@ -43,7 +42,7 @@ test('two phones tick one drill without a line, one of them after its browser wa
     await page.getByRole('link', { name: 'Muster list' }).click();
     await page.getByRole('heading', { name: 'Muster list' }).waitFor();
     await page.getByRole('button', { name: 'Start drill' }).waitFor();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patient).toBe('activated');
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   }
   const { people } = await ask<Muster>(one.page, musterApi.list.path);
   const [first, second, third] = people.filter(({ maybe, key }) => !maybe && key.startsWith('s'));
@@ -70,7 +69,7 @@ test('two phones tick one drill without a line, one of them after its browser wa
   await again.goto('/biometrics/dashboard/muster');
   await again.getByText(/No line to the server\. As of/).waitFor();
   await search(again, first.no);
-  await expect.poll(() => row(again, first.name).getAttribute('aria-pressed'), patient).toBe('true');
+  await expect.poll(() => row(again, first.name).getAttribute('aria-pressed')).toBe('true');
   await find(again, third);
 
   // With the line back both are one drill, and each sees what the other has found.
@@ -82,14 +81,14 @@ test('two phones tick one drill without a line, one of them after its browser wa
     .first()
     .waitFor();
   await search(again, second.no);
-  await expect.poll(() => row(again, second.name).getAttribute('aria-pressed'), patient).toBe('true');
+  await expect.poll(() => row(again, second.name).getAttribute('aria-pressed')).toBe('true');
   await again.getByRole('button', { name: 'End drill' }).click();
   const dialog = again.getByRole('dialog');
   await dialog.getByText(/missing still\. The report names them/).waitFor();
   await dialog.getByLabel('Note').fill('The bell was heard everywhere');
   await dialog.getByRole('button', { name: 'End drill' }).click();
   await again.getByRole('button', { name: 'Start drill' }).waitFor();
-  await expect.poll(async () => (await lastDrill(again)).endedAt, patient).not.toBeNull();
+  await expect.poll(async () => (await lastDrill(again)).endedAt).not.toBeNull();
   const drill = await lastDrill(again);
   expect(drill).toMatchObject({
     found: 3,

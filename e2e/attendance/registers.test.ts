@@ -5,7 +5,6 @@ import { registerRef } from '#modules/biometrics/registers/contract/register-wor
 import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
-const patient = { timeout: 20_000 };
 let product: SampleProduct;
 let browser: Browser;
 beforeAll(async () => {
@@ -76,7 +75,7 @@ test('a class is marked with one press and a few letters, and the list and the n
   await page.goto(`/biometrics/classregister/${ref}`);
   await page.getByRole('button', { name: 'All present' }).click();
   await sayWhy(page);
-  await expect.poll(async () => (await ask(page, path)).marks.length, patient).toBe(students);
+  await expect.poll(async () => (await ask(page, path)).marks.length).toBe(students);
 
   // By keyboard alone: a letter marks and goes on, arrows only move.
   await mark(page, 1, 'Present').focus();
@@ -93,13 +92,11 @@ test('a class is marked with one press and a few letters, and the list and the n
   await rowsOf(page).nth(2).locator('input:checked').focus();
   await page.getByText(/^Saved /).waitFor();
   await expect
-    .poll(
-      async () =>
-        (await ask(page, path)).marks
-          .map(({ letter }) => letter)
-          .filter((letter) => letter !== 'P')
-          .toSorted(),
-      patient,
+    .poll(async () =>
+      (await ask(page, path)).marks
+        .map(({ letter }) => letter)
+        .filter((letter) => letter !== 'P')
+        .toSorted(),
     )
     .toEqual(['A', 'L']);
   await page.reload();
@@ -147,18 +144,14 @@ test('two phones mark one class without a line: both are sent once, and what the
   await one.page.close();
   await one.context.setOffline(false);
   await later.goto('/classes');
-  await expect.poll(async () => (await ask(later, path)).marks.length, patient).toBe(2);
+  await expect.poll(async () => (await ask(later, path)).marks.length).toBe(2);
 
   // The second phone's other mark is taken, and of the one in dispute its owner chooses.
   await two.context.setOffline(false);
   await two.page.getByText('Somebody else has marked some of these students meanwhile. Choose which mark stands.').waitFor();
-  await expect
-    .poll(async () => (await ask(later, path)).marks.map(({ letter }) => letter).toSorted(), patient)
-    .toEqual(['A', 'P', 'P']);
+  await expect.poll(async () => (await ask(later, path)).marks.map(({ letter }) => letter).toSorted()).toEqual(['A', 'P', 'P']);
   await rowsOf(two.page).nth(1).getByRole('button', { name: 'Use mine: Late' }).click();
-  await expect
-    .poll(async () => (await ask(later, path)).marks.map(({ letter }) => letter).toSorted(), patient)
-    .toEqual(['L', 'P', 'P']);
+  await expect.poll(async () => (await ask(later, path)).marks.map(({ letter }) => letter).toSorted()).toEqual(['L', 'P', 'P']);
   expect((await ask(later, path)).marks.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
   expect([...one.errors, ...two.errors]).toEqual([]);
   await one.context.close();

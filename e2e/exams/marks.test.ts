@@ -75,9 +75,8 @@ const waitingOn = (page: Page) =>
         });
       }),
   );
-const patient = { timeout: 10_000 };
 const cell = (page: Page, row: number) => page.locator(`[data-cell="${row}:0"]`);
-const shows = (page: Page, row: number, text: string) => expect.poll(() => cell(page, row).inputValue(), patient).toBe(text);
+const shows = (page: Page, row: number, text: string) => expect.poll(() => cell(page, row).inputValue()).toBe(text);
 const state = (page: Page, text: RegExp) => page.locator('.save-state').filter({ hasText: text }).waitFor();
 /** Types marks down the column, beginning in a row. */
 async function typeDown(page: Page, row: number, marks: readonly string[]): Promise<void> {
@@ -108,7 +107,7 @@ test('marks are typed and pasted, outlive a dropped line and a reload, and two t
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
   await state(page, /Saved \d/);
-  await expect.poll(async () => (await values(page, sheet, 2)).length, patient).toBe(1);
+  await expect.poll(async () => (await values(page, sheet, 2)).length).toBe(1);
   await shows(page, 0, '61.5');
   await shows(page, 1, 'A');
 
@@ -140,7 +139,7 @@ test('marks are typed and pasted, outlive a dropped line and a reload, and two t
   await page.unroute('**/marks');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await state(page, /Saved \d/);
-  await expect.poll(() => waitingOn(page), patient).toEqual([]);
+  await expect.poll(() => waitingOn(page)).toEqual([]);
   for (const row of [7, 8, 9]) expect(await values(page, sheet, row)).toHaveLength(1);
 
   // What another teacher enters shows at once, and what is being typed stays.
@@ -167,13 +166,13 @@ test('marks are typed and pasted, outlive a dropped line and a reload, and two t
   await page.getByText('Somebody else has changed two marks that you entered too.').waitFor();
   await cell(page, 10).focus();
   const choice = page.locator('.grid-conflict');
-  await expect.poll(() => choice.locator('dd').allTextContents(), patient).toEqual(['33', '43']);
+  await expect.poll(() => choice.locator('dd').allTextContents()).toEqual(['33', '43']);
   await page.keyboard.press('Alt+1');
   await shows(page, 10, '33');
   await cell(page, 11).focus();
-  await expect.poll(() => choice.locator('dd').allTextContents(), patient).toEqual(['34', '44']);
+  await expect.poll(() => choice.locator('dd').allTextContents()).toEqual(['34', '44']);
   await page.keyboard.press('Alt+2');
-  await expect.poll(async () => (await values(page, sheet, 11)).length, patient).toBe(2);
+  await expect.poll(async () => (await values(page, sheet, 11)).length).toBe(2);
   expect(await values(page, sheet, 10)).toHaveLength(1);
   await choice.waitFor({ state: 'detached' });
   expect([...errors, ...other.errors].filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
@@ -244,8 +243,8 @@ test('marks typed offline are told on every screen, stay their typist’s, and a
   await page.getByText('Somebody else has changed one mark that you entered too.').waitFor();
   await cell(page, 0).focus();
   await page.keyboard.press('Alt+2');
-  await expect.poll(async () => (await values(page, sheet, 0)).length, patient).toBe(2);
-  await expect.poll(() => waitingOn(page), patient).toEqual([]);
+  await expect.poll(async () => (await values(page, sheet, 0)).length).toBe(2);
+  await expect.poll(() => waitingOn(page)).toEqual([]);
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
   await context.close();
 });

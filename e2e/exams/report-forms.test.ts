@@ -26,7 +26,7 @@ test('a remark is written on a form, the forms of a stream are made, and a code 
   const remark = drawer.getByRole('textbox', { name: 'Remark, Class teacher' });
   await remark.fill(`Kazi nzuri, endelea na bidii ${Date.now() % 1000}.`);
   await drawer.getByRole('textbox', { name: 'Remark, Principal' }).focus();
-  await expect.poll(() => form.getAttribute('src'), { timeout: 10_000 }).not.toBe(before);
+  await expect.poll(() => form.getAttribute('src')).not.toBe(before);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
 
@@ -38,7 +38,7 @@ test('a remark is written on a form, the forms of a stream are made, and a code 
   await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PUT'), page.keyboard.press('Tab')]);
   await page.getByText('Saved when you leave it').waitFor({ state: 'detached' });
   await page.reload();
-  await expect.poll(() => cell.inputValue(), { timeout: 10_000 }).toBe(said);
+  await expect.poll(() => cell.inputValue()).toBe(said);
 
   await page.getByRole('button', { name: 'Make report forms' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make report forms' });

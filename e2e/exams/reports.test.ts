@@ -46,7 +46,7 @@ test('a remark is added, colours that cannot be read are refused, and a layout c
   await form.waitFor();
   const before = await form.getAttribute('src');
   await page.getByRole('button', { name: 'Move Fees up' }).click();
-  await expect.poll(() => form.getAttribute('src'), { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(() => form.getAttribute('src')).not.toBe(before);
   await page.getByRole('button', { name: 'Save layout' }).click();
   await page.getByText('The layout is saved').waitFor();
   await page.reload();

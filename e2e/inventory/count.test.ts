@@ -6,7 +6,6 @@ import { apiAs, freeOfDuties } from '../testing/api.ts';
 import { closeWindows, openAs, sharedBrowser, type Window } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
-const patient = { timeout: 20_000 };
 let product: SampleProduct;
 let browser: Browser;
 const { as, leave } = people(
@@ -78,7 +77,7 @@ test('a store is counted on a phone without a line, each scan once; two people d
   await first.page.goto(path);
   await first.page.getByRole('link', { name: 'Count by scanning' }).click();
   await line(first.page, 'Kalamu za hesabu').waitFor();
-  await expect.poll(() => first.page.evaluate(() => navigator.serviceWorker.controller?.state), patient).toBe('activated');
+  await expect.poll(() => first.page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
   // Without a line: seven boxes as fast as a scanner reads them, and one code that nothing has.
   await first.context.setOffline(true);

@@ -172,7 +172,7 @@ describe('marks', () => {
       enter(id, [{ ...cell, value: { state: 'scored', score: 55 } }], teacher),
       enter(id, [{ ...cell, value }]),
     ]);
-    await expect.poll(() => waitingFor(owner, 'exams.mark'), { timeout: 10_000, interval: 20 }).toHaveLength(2);
+    await expect.poll(() => waitingFor(owner, 'exams.mark'), { interval: 20 }).toHaveLength(2);
     await owner.query('rollback');
     await owner.end();
     const answers = (await both).map(({ body }) => [body.saved.length, body.conflicts.length].join());

@@ -56,7 +56,7 @@ test('the statements of a class are one PDF, made as a task, and each names its 
   const asked = await app.call('ROLE_Send_Fee_balances', financeStudentsApi.statements, { owing: true }, freshKey());
   expect(asked.status).toBe(200);
   const job = async () => (await app.call('ROLE_Send_Fee_balances', jobsApi.get, { id: asked.body.jobId })).body;
-  await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await job()).state).toBe('done');
   expect((await job()).message).toBe('2 statements');
   const one = await app.call('ROLE_View_Only', financeStudentsApi.statementPdf, { id: books.students[0] ?? 0 });
   expect(one.status).toBe(200);

@@ -25,7 +25,7 @@ it('is approved whole or not at all: its connection is ended between the days ta
   await owner.query('lock table timetable.absence in share mode');
   const approve = () => app.call('ROLR_HR_ADMIN', leaveRequestsApi.approve, { id: asked.id, version: asked.version }, freshKey());
   const half = approve();
-  await expect.poll(() => waitingFor(owner, 'timetable.absence'), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => waitingFor(owner, 'timetable.absence')).toHaveLength(1);
   for (const pid of await waitingFor(owner, 'timetable.absence')) await owner.query('select pg_terminate_backend($1)', [pid]);
   expect((await half).status).toBeGreaterThanOrEqual(500);
   await owner.query('rollback');

@@ -32,7 +32,7 @@ describe('a sender that is killed', () => {
     });
     await once(child.stdout, 'data');
     // Accepted by the provider, and the answer never stored.
-    await expect.poll(() => provider.asked.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => provider.asked.length).toBe(1);
     expect(tally(await stored(app, batchId))).toEqual({ sending: 100 });
     const gone = once(child, 'exit');
     child.kill('SIGKILL');

@@ -58,10 +58,10 @@ describe('SMS credit', () => {
       return rows.map(({ body }) => body);
     };
     await sell(100);
-    await expect.poll(told, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(told).toHaveLength(1);
     expect((await told())[0]).toMatch(/^School A: SMS credit is low, \d+ segments are left\./);
     await sell(1);
-    await expect.poll(told, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(told).toHaveLength(2);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await told()).toHaveLength(2);
   });

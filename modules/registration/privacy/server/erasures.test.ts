@@ -149,7 +149,7 @@ describe('erasures', () => {
       expect((await app.call(second, erasuresApi.approve, { id: erasure.id, digest: 'another' }, freshKey())).status).toBe(409);
       const both = await Promise.all([desk.approve(erasure.id, requestId), desk.approve(erasure.id, requestId)]);
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-      await expect.poll(async () => (await desk.erasureOf(requestId))?.state, { timeout: 15_000 }).toBe('done');
+      await expect.poll(async () => (await desk.erasureOf(requestId))?.state).toBe('done');
 
       const done = await desk.erasureOf(requestId);
       expect(done?.proof?.subjects).toEqual([{ kind: 'student', id }]);
@@ -215,7 +215,7 @@ describe('erasures', () => {
     expect((await desk.preview(requestId)).notes[0]).toMatch(/Guardians without|Somebody else here bears the same name/);
     const { id: erasureId } = (await desk.ask(requestId)).body;
     await desk.approve(erasureId, requestId);
-    await expect.poll(async () => (await desk.erasureOf(requestId))?.state, { timeout: 15_000 }).toBe('done');
+    await expect.poll(async () => (await desk.erasureOf(requestId))?.state).toBe('done');
     expect((await app.call(officer, studentsApi.get, { id: twin })).body).toMatchObject({
       firstName: 'Twin',
       lastName: 'Ndung’u',

@@ -114,7 +114,7 @@ describe('data protection', () => {
   it('gathers all of a student’s data in one file, and of nobody else’s', async () => {
     const { jobId } = (await app.call(officer, dataRequestsApi.collect, { id: first })).body;
     const done = async () => (await app.call(officer, jobsApi.get, { id: jobId })).body;
-    await expect.poll(async () => (await done()).state, { timeout: 15_000 }).toBe('done');
+    await expect.poll(async () => (await done()).state).toBe('done');
     const file = await app.call(officer, filesApi.get, { id: (await done()).fileId ?? 0 });
     const files = unzipSync(new Uint8Array(file.body as unknown as Buffer));
     const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())) as Record<string, never>;

@@ -107,7 +107,7 @@ describe('requests about data', () => {
     for (const kind of ['guardian', 'staff', 'board'] as const) {
       const { jobId } = (await app.call(officer, dataRequestsApi.collect, { id: ids[kind], kind })).body;
       const job = async () => (await app.call(officer, jobsApi.get, { id: jobId })).body;
-      await expect.poll(async () => (await job()).state, { timeout: 15_000 }).toMatch(/done|failed/);
+      await expect.poll(async () => (await job()).state).toMatch(/done|failed/);
       expect(await job()).toMatchObject({ state: 'done' });
       const file = await app.call(officer, filesApi.get, { id: (await job()).fileId ?? 0 });
       const files = unzipSync(new Uint8Array(file.body as unknown as Buffer));

@@ -23,7 +23,7 @@ const start = (id: number, more: Partial<CallInput<typeof runsApi.start>> = {}) 
   app.call(admin, runsApi.start, { id, seconds: 1, ...more });
 async function ended(run: Pick<RunRow, 'id'>): Promise<RunRow> {
   const now = async () => (await app.call(admin, runsApi.progress, { id: run.id })).body;
-  await expect.poll(async () => (await now()).state, { timeout: 20_000 }).not.toMatch(/waiting|running/);
+  await expect.poll(async () => (await now()).state).not.toMatch(/waiting|running/);
   return now();
 }
 const filled = async (id: number, more: Partial<CallInput<typeof runsApi.start>> = {}): Promise<RunRow> =>
@@ -87,7 +87,7 @@ describe('a run', () => {
     ]);
     expect((await app.call(admin, plansApi.remove, { id })).status).toBe(422);
     const progress = async () => (await app.call(admin, runsApi.progress, { id: run.id })).body.progress;
-    await expect.poll(async () => (await progress())?.placed ?? 0, { timeout: 20_000 }).toBeGreaterThan(40);
+    await expect.poll(async () => (await progress())?.placed ?? 0).toBeGreaterThan(40);
     expect((await progress())?.picture.map(({ name, cells }) => [name, cells.length])).toEqual([
       ['Grade 4', 30],
       ['Form 3 East', 40],

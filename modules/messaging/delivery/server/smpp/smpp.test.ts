@@ -111,7 +111,7 @@ describe.runIf(hasSmsc)('SMPP', () => {
     const state = async () =>
       (await sql<{ detail: string | null }>`select detail from messaging.line where line = 0`.execute(app.db.platform)).rows[0]
         ?.detail;
-    await expect.poll(state, { timeout: 10_000 }).toBe('The provider does not accept the password.');
+    await expect.poll(state).toBe('The provider does not accept the password.');
     expect((await stored(app, batchId)).map(({ state, attempts }) => [state, attempts])).toEqual([['queued', 0]]);
   });
 

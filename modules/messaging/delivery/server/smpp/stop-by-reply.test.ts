@@ -71,7 +71,7 @@ describe.runIf(hasSmsc)('STOP by reply over SMPP', () => {
     const before = smsc.heard().length;
     smsc.say(lines);
     await queue(app, trigger);
-    await expect.poll(() => smsc.heard().length - before, { timeout: 5000 }).toBeGreaterThanOrEqual(lines.length);
+    await expect.poll(() => smsc.heard().length - before).toBeGreaterThanOrEqual(lines.length);
   };
   const lineOf = (said: Said, from: string) => {
     const [, coding, esm, bytes, more] = said;
