@@ -6,6 +6,7 @@ import { solutionOf as solutionAt } from '../fet/read/read-solution.ts';
 import { toProblem } from '../fet/problem/to-problem.ts';
 import { writeFet } from '../fet/write/write-fet.ts';
 import { type Obstacles, obstacles } from '../search/why.ts';
+import { Places } from '../search/places.ts';
 import { restore, type Timetable, timetableOf } from '../search/timetable.ts';
 import type { Solving, Unplaced } from './solving.ts';
 
@@ -51,13 +52,16 @@ export function fetSolving(instance: Instance, text: string): Solving {
     unplaced(timetable) {
       const state = new State(problem);
       restore(state, timetable);
+      const places = new Places(state);
       return activities.flatMap((place, lesson): Unplaced[] => {
         if (at(timetable.start, lesson) >= 0) return [];
         const id = String(instance.activities[place]?.id);
         return [
           {
             id,
-            reason: reasonOf(obstacles(state, lesson), made.resource, (rule) => constraintOf(instance, problem.rules[rule]?.of)),
+            reason: reasonOf(obstacles(state, lesson, places), made.resource, (rule) =>
+              constraintOf(instance, problem.rules[rule]?.of),
+            ),
           },
         ];
       });

@@ -1,6 +1,6 @@
 import { at } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
-import { Places } from './places.ts';
+import type { Places } from './places.ts';
 
 /** What stands in a lesson's way: in how many of the slots where it may begin. */
 export interface Obstacles {
@@ -13,9 +13,9 @@ export interface Obstacles {
 }
 
 /** Looks at every slot of a lesson that is not placed; the state is as it was afterwards. */
-export function obstacles(state: State, lesson: number): Obstacles {
+export function obstacles(state: State, lesson: number, places: Places): Obstacles {
   const { resources: taken, hard } = state.layout;
-  const slots = new Places(state).of(lesson);
+  const slots = places.of(lesson);
   const resources = new Map<number, number>();
   const rules = new Map<number, number>();
   const more = (counts: Map<number, number>, key: number) => counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -23,8 +23,10 @@ export function obstacles(state: State, lesson: number): Obstacles {
   for (const slot of slots) {
     for (let i = at(taken.from, lesson); i < at(taken.from, lesson + 1); i++) {
       const row = at(taken.items, i) * state.slots;
-      const busy = Array.from({ length: at(state.duration, lesson) }, (_, hour) => at(state.count, row + slot + hour));
-      if (busy.some((count) => count > 0)) more(resources, at(taken.items, i));
+      const end = row + slot + at(state.duration, lesson);
+      let cell = row + slot;
+      while (cell < end && at(state.count, cell) === 0) cell++;
+      if (cell < end) more(resources, at(taken.items, i));
     }
     state.setStart(lesson, slot);
     state.settle();

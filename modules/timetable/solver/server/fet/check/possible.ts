@@ -27,15 +27,15 @@ export function possibleOf(instance: Instance): Possible {
   const free = (of: People['of'], who: Index, slot: Slot) => !off.all.has(slot) && !off[of].get(who)?.has(slot);
   const starts = instance.activities.map((activity) => {
     if (!activity.active) return new Set<Slot>();
-    const open = (slot: Slot) =>
-      !off.all.has(slot) &&
-      activity.teachers.every((who) => free('teachers', who, slot)) &&
-      activity.subgroups.every((who) => free('subgroups', who, slot));
+    const closed = new Set(off.all);
+    for (const who of activity.teachers) for (const slot of off.teachers.get(who) ?? []) closed.add(slot);
+    for (const who of activity.subgroups) for (const slot of off.subgroups.get(who) ?? []) closed.add(slot);
+    const open = (slot: Slot) => !closed.has(slot);
     const all = Array.from({ length: slots }, (_, slot) => slot);
     return new Set(
       all.filter((slot) => {
         const last = slot + activity.duration - 1;
-        return dayOf(instance, last) === dayOf(instance, slot) && range(slot, activity.duration).every(open);
+        return dayOf(instance, last) === dayOf(instance, slot) && allFrom(slot, activity.duration, open);
       }),
     );
   });
@@ -44,14 +44,14 @@ export function possibleOf(instance: Instance): Possible {
     const wanted = new Set(rule.slots);
     for (const place of rule.activities) {
       const length = rule.rule === 'timeSlots' ? (instance.activities[place]?.duration ?? 1) : 1;
-      keep(starts[place], (slot) => range(slot, length).every((one) => wanted.has(one)));
+      keep(starts[place], (slot) => allFrom(slot, length, (one) => wanted.has(one)));
     }
   }
   for (const rule of hard) {
     if (rule.rule !== 'sameStart' || rule.what !== 'time') continue;
-    for (const place of rule.activities) {
-      for (const other of rule.activities) keep(starts[other], (slot) => starts[place]?.has(slot) ?? false);
-    }
+    const [first = new Set<Slot>(), ...others] = rule.activities.map((place) => starts[place] ?? new Set<Slot>());
+    const common = new Set([...first].filter((slot) => others.every((one) => one.has(slot))));
+    for (const one of [first, ...others]) keep(one, (slot) => common.has(slot));
   }
   const covers = starts.map((set, place) => {
     const { duration } = instance.activities[place] ?? { duration: 1 };
@@ -63,6 +63,12 @@ export function possibleOf(instance: Instance): Possible {
 /** The slots from one on. */
 function range(from: Slot, length: number): Slot[] {
   return Array.from({ length }, (_, at) => from + at);
+}
+
+/** Whether all slots from one on are so. */
+function allFrom(from: Slot, length: number, so: (slot: Slot) => boolean): boolean {
+  for (let slot = from; slot < from + length; slot++) if (!so(slot)) return false;
+  return true;
 }
 
 function keep(set: Set<Slot> | undefined, wanted: (slot: Slot) => boolean): void {
