@@ -4,61 +4,12 @@ import { discountsOf } from './discounts.rules.ts';
 import { forWeeks, weeksFrom } from './late.rules.ts';
 import { planStudent } from './plan.rules.ts';
 import type { PlanRule, PlanStructure, PlanStudent } from './plan.types.ts';
+import { line, rule, structure as plainStructure, student as plainStudent, term } from './testing/plan-world.ts';
 
-const student = (changes: Partial<PlanStudent> = {}): PlanStudent => ({
-  id: 7,
-  classId: 3,
-  boarding: 'day',
-  gender: 'female',
-  category: 'Orphan',
-  newcomer: false,
-  sponsorIds: [5, 6],
-  admittedOn: '2025-01-05',
-  rank: 1,
-  parts: [],
-  ruleIds: [],
-  late: 'full',
-  billed: [],
-  elsewhere: [],
-  given: [],
-  ...changes,
-});
-const line = (voteHeadId: number, amount: number, applies: 'term' | 'year' | 'once' = 'term') => ({
-  lineId: voteHeadId * 10,
-  voteHeadId,
-  name: `Head ${voteHeadId}`,
-  applies,
-  priority: 1,
-  amount,
-});
-const structure = (changes: Partial<PlanStructure> = {}): PlanStructure => ({
-  id: 1,
-  title: 'All',
-  classIds: [],
-  boarding: null,
-  newcomer: null,
-  gender: null,
-  category: null,
-  sponsorId: null,
-  parts: [],
-  lines: [line(1, 1000), line(2, 500)],
-  ...changes,
-});
-const rule = (changes: Partial<PlanRule>): PlanRule => ({
-  id: 1,
-  name: 'Rule',
-  who: 'students',
-  category: null,
-  sponsorId: null,
-  rankFrom: null,
-  rankTo: null,
-  percent: null,
-  amount: null,
-  voteHeadId: null,
-  expense: 'discounts',
-  ...changes,
-});
-const term = { id: 1, opensOn: '2026-01-05', closesOn: '2026-04-03', dueOn: '2026-01-31' };
+const student = (changes: Partial<PlanStudent> = {}): PlanStudent =>
+  plainStudent({ id: 7, category: 'Orphan', sponsorIds: [5, 6], ...changes });
+const structure = (changes: Partial<PlanStructure> = {}): PlanStructure =>
+  plainStructure({ lines: [line(1, 1000), line(2, 500)], ...changes });
 const plan = (of: Partial<PlanStudent>, structures: PlanStructure[] = [structure()], how = {}, rules: PlanRule[] = []) =>
   planStudent(student(of), { term, structures, rules }, how);
 

@@ -4,62 +4,8 @@ import { splitAmount } from '../../contract/split.ts';
 import { discountsOf } from './discounts.rules.ts';
 import { forWeeks, weeksFrom } from './late.rules.ts';
 import { planStudent } from './plan.rules.ts';
-import type { PlanRule, PlanStructure, PlanStudent } from './plan.types.ts';
-
-const student = (changes: Partial<PlanStudent> = {}): PlanStudent => ({
-  id: 1,
-  classId: 3,
-  boarding: 'day',
-  gender: 'female',
-  category: null,
-  newcomer: false,
-  sponsorIds: [],
-  admittedOn: '2025-01-05',
-  rank: 1,
-  parts: [],
-  ruleIds: [],
-  late: 'full',
-  billed: [],
-  elsewhere: [],
-  given: [],
-  ...changes,
-});
-const line = (voteHeadId: number, amount: number, applies: 'term' | 'once' = 'term') => ({
-  lineId: voteHeadId * 10,
-  voteHeadId,
-  name: `Head ${voteHeadId}`,
-  applies,
-  priority: 1,
-  amount,
-});
-const structure = (changes: Partial<PlanStructure> = {}): PlanStructure => ({
-  id: 1,
-  title: 'All',
-  classIds: [],
-  boarding: null,
-  newcomer: null,
-  gender: null,
-  category: null,
-  sponsorId: null,
-  parts: [],
-  lines: [line(1, 100_000), line(2, 50_001, 'once')],
-  ...changes,
-});
-const rule = (changes: Partial<PlanRule>): PlanRule => ({
-  id: 1,
-  name: 'Rule',
-  who: 'students',
-  category: null,
-  sponsorId: null,
-  rankFrom: null,
-  rankTo: null,
-  percent: null,
-  amount: null,
-  voteHeadId: null,
-  expense: 'discounts',
-  ...changes,
-});
-const term = { id: 1, opensOn: '2026-01-05', closesOn: '2026-04-03', dueOn: '2026-01-31' };
+import type { PlanStructure } from './plan.types.ts';
+import { line, rule, structure, student, term } from './testing/plan-world.ts';
 
 test('a split adds up to the cent whatever the weights', () => {
   fc.assert(

@@ -5,7 +5,8 @@ import { Layout } from './layout.ts';
 import type { Problem } from './problem.ts';
 import { Trail } from './trail.ts';
 
-const hardWorth = 1e12;
+/** What one breach of what is hard counts in `worth`. */
+export const hardWorth = 1e12;
 
 /**
  * A timetable while it is searched: where each lesson stands, which resources it has, and what every rule costs, kept up to date change

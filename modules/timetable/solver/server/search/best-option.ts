@@ -1,9 +1,7 @@
 import { at, type Random } from '../core/flat.ts';
-import type { State } from '../core/state.ts';
+import { hardWorth, type State } from '../core/state.ts';
 
 const nobody: readonly number[] = [];
-/** What one lesson that is put out counts. */
-const breach = 1e12;
 
 /**
  * Gives a lesson the option of its first role that puts out fewest and breaks least, the lesson being placed and everything settled, and
@@ -59,7 +57,7 @@ export function takeBestOption(
   dear.sort((a, b) => a.out.length - b.out.length);
   for (const one of dear) {
     // Each that goes counts as one breach of what is hard: those that are left cannot be better than one that breaks nothing else.
-    const gone = one.out.length * breach;
+    const gone = one.out.length * hardWorth;
     if (gone + 1 > least) break;
     take(state, role, one.option, one.out);
     const cost = gone + Math.max(0, state.worth - allowed) + random.unit();

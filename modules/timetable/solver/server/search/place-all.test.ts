@@ -65,9 +65,8 @@ test('whoever is told to end at any time has placed lessons that break nothing',
 
 test('whoever is told to end in the midst of placing a lesson goes no further, and what stood before stands', () => {
   const state = new State(problem);
-  const placer = new Placer(state, new Random(3));
   let looks = 0;
-  placer.late = () => ++looks > 1;
+  const placer = new Placer(state, new Random(3), () => ++looks > 1);
   expect(placer.run(() => false)).toBe(false);
   const standing = [...state.start].filter((slot) => slot >= 0).length;
   expect(standing).toBeGreaterThan(50);

@@ -61,7 +61,6 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     see(now);
     return now;
   };
-  const placerOf = (of: State): Placer => Object.assign(new Placer(of, random), { late: over });
   let told = start.placed;
   const spent = { keeping: 0, mending: 0 };
   const turn = byTurns ? 2 : before;
@@ -92,7 +91,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       told = placed;
       best = counted(best);
     };
-    placerOf(state).run(stop, watch);
+    new Placer(state, random, over).run(stop, watch);
     if (!bend) spent.keeping += state.work;
     if (bend && !over()) {
       const tries = changes * problem.lessons.length * 2 ** (attempt / turn - 1);
@@ -102,7 +101,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       takeUp(kept, mended);
       if (timetableOf(kept).placed > best.placed) best = timetableOf(kept);
       let left = patience * problem.lessons.length;
-      placerOf(kept).run(
+      new Placer(kept, random, over).run(
         (used) => (left -= used + 1) <= 0 || kept.work > mending.work || isOver(used % callsPerLook),
         (placed) => {
           if (placed > best.placed) best = timetableOf(kept);

@@ -21,6 +21,7 @@ const most = { perLesson: 0.1, least: 60 } as const;
 export class Placer {
   readonly #state: State;
   readonly #random: Random;
+  readonly #late: () => boolean;
   readonly #places: Places;
   readonly #units: Units;
   readonly #others: InTheWay;
@@ -41,10 +42,13 @@ export class Placer {
   calls = 0;
   #most = 0;
   #allowed: number;
-  /** Asked once in `callsPerLook` places whether to end in the midst of a lesson, which alone can take seconds where large groups begin alike. */
-  late = (): boolean => false;
 
-  constructor(state: State, random: Random) {
+  /**
+   * @param late asked once in `callsPerLook` places whether to end in the midst of a lesson, which alone can take seconds where large
+   * groups begin alike
+   */
+  constructor(state: State, random: Random, late = (): boolean => false) {
+    this.#late = late;
     this.#state = state;
     this.#random = random;
     this.#places = new Places(state);
@@ -181,7 +185,7 @@ export class Placer {
   /** Tries to place a lesson and, one after the other, whoever it puts out. */
   #place(l: number, depth: number): boolean {
     const state = this.#state;
-    if (this.calls % callsPerLook === callsPerLook - 1 && this.late()) this.calls = Infinity;
+    if (this.calls % callsPerLook === callsPerLook - 1 && this.#late()) this.calls = Infinity;
     if (depth >= deepest || this.calls++ > this.#most) return false;
     const many = this.#ways(l, depth);
     // Nobody who is put out at the last depth could be placed again.
