@@ -186,6 +186,8 @@ test('a statement is imported, matched, ticked by hand and locked by somebody el
   // What the books do not have is made from the bank's line.
   await press(page, 'Record as bank charge');
   await page.getByText('The charge is posted and ticked').waitFor();
+  await next.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Clear', exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: /^Line CASH DEPOSIT WANJIKU/ }).check();
   await press(page, 'Receive for whom it names, else into suspense');
   await page.getByText(/is in suspense, and ticked|is written and ticked/).waitFor();

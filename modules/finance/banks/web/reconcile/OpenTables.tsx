@@ -20,17 +20,19 @@ interface OpenTablesProps {
 
 /** What the bank shows and the books do not, beside what the books show and the bank does not; ticked together by hand. */
 export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
-  const [line, setLine] = useState<BankLine | null>(null);
+  const [lineId, setLineId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  // A line that was charged or received is open no more, and so not chosen.
+  const line = work.lines.find(({ id }) => id === lineId) ?? null;
   const items = work.items.filter(({ journalId }) => chosen.has(journalId));
   const sum = items.reduce((total, { amount }) => total + amount, 0);
   const clear = () => {
-    setLine(null);
+    setLineId(null);
     setChosen(new Set());
   };
   // What was chosen while the last was being ticked stays chosen.
-  const leaveOut = (lineId: number | null, journalIds: readonly number[]) => {
-    setLine((now) => (now?.id === lineId ? null : now));
+  const leaveOut = (tickedId: number | null, journalIds: readonly number[]) => {
+    setLineId((now) => (now === tickedId ? null : now));
     setChosen((now) => new Set([...now].filter((id) => !journalIds.includes(id))));
   };
   const matching = useSave(reconciliationApi.match, {
@@ -54,7 +56,7 @@ export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
         <Box title="At the bank" count={work.lineCount}>
           {work.lines.length === 0 && <p className="box-body hint">No statement line is unmatched.</p>}
           {work.lines.map((one) => (
-            <LineRow key={one.id} line={one} chosen={line?.id === one.id} onChoose={() => setLine(one)} writes={writes} />
+            <LineRow key={one.id} line={one} chosen={lineId === one.id} onChoose={() => setLineId(one.id)} writes={writes} />
           ))}
         </Box>
         <Box
