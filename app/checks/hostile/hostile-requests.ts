@@ -6,8 +6,8 @@ import { hostileBody, hostileQuery, hostileValue } from './hostile-values.ts';
 import { formOf, injectable, pixel } from '../request.ts';
 import { sampleInput } from '../sample-input.ts';
 
-/** Ten million bytes, once for each endpoint. */
-const oversized = `{"name":"${'x'.repeat(10_000_000)}"}`;
+/** Ten million bytes, once for each endpoint. As text they would be counted and copied each time. */
+const oversized = Buffer.from(`{"name":"${'x'.repeat(10_000_000)}"}`);
 
 /** Requests to one endpoint, from nearly right to not at all; the same for the same seed. */
 export function hostileRequests(endpoint: Endpoint, runs: number, seed: number): InjectOptions[] {
@@ -87,10 +87,10 @@ function withQuery(endpoint: Endpoint, query: string): InjectOptions {
   return { ...request, url: `${addressOf(request).split('?')[0]}?${query}` };
 }
 
-function withBody(endpoint: Endpoint, body: string): InjectOptions {
+function withBody(endpoint: Endpoint, body: string | Buffer): InjectOptions {
   const request = base(endpoint);
   if (endpoint.upload)
-    return { ...request, ...formOf(pixel, 'a.png', body.slice(0, 1_000_000), { 'idempotency-key': 'hostile-form-1' }) };
+    return { ...request, ...formOf(pixel, 'a.png', body.toString().slice(0, 1_000_000), { 'idempotency-key': 'hostile-form-1' }) };
   return { ...request, payload: body, headers: { ...request.headers, 'content-type': 'application/json' } };
 }
 
