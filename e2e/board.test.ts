@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '#app/testing/pdf-text.ts';
 import { addDays, dayIn } from '#kit/contract/dates.ts';
-import { closeWindows, openAs, sharedBrowser } from './testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -40,7 +40,7 @@ test('a member is added, a meeting held, its minutes are confirmed, and the pack
   await page.getByRole('button', { name: /^Add member/ }).click();
   await page.getByRole('cell', { name: 'Zawadi O’Nyamvula' }).waitFor();
 
-  await page.goto('/board?tab=meetings');
+  await visit(page, '/board?tab=meetings');
   await page.getByRole('link', { name: 'Call meeting' }).click();
   await setDay(page, 'Day', addDays(today, -90));
   await box(page, 'Place').fill('Library');

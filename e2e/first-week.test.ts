@@ -4,7 +4,7 @@ import { csvOf } from '#app/testing/imports.ts';
 import { password } from '#app/testing/processes/product-process.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { execute } from '#kit/server/testing/database.ts';
-import { closeWindows, open, openAs, openHome, settled, sharedBrowser } from './testing/browser.ts';
+import { closeWindows, open, openAs, openHome, settled, sharedBrowser, visit } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -100,7 +100,7 @@ test('a new school goes down its list: a pack made, undone and made anew, staff 
   await page.getByText('Imported', { exact: true }).first().waitFor();
 
   // The first password is printed as a slip, opens once and must be changed.
-  await page.goto('/users');
+  await visit(page, '/users');
   await page.getByRole('row').filter({ hasText: 'mto.tumaini' }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'First passwords' }).click();
   await page.getByRole('button', { name: 'Make passwords' }).click();
@@ -109,7 +109,7 @@ test('a new school goes down its list: a pack made, undone and made anew, staff 
   const { user } = await post<{ user: object }>('/api/auth/signin', { username: 'mto.tumaini', password: first });
   expect(user).toMatchObject({ mustChangePassword: true });
 
-  await page.goto('/home');
+  await visit(page, '/home');
   await done(page, 'Teachers and staff', 'Users');
   await page.getByRole('link', { name: 'Bring in the students' }).click();
   await check(
@@ -124,7 +124,7 @@ test('a new school goes down its list: a pack made, undone and made anew, staff 
   await page.getByRole('button', { name: 'Import one row' }).click();
   await page.getByText('Imported', { exact: true }).first().waitFor();
 
-  await page.goto('/home');
+  await visit(page, '/home');
   await done(page, 'Students');
   for (const step of ['Fees', 'Opening balances']) {
     await notNeeded(page, step).click();
@@ -139,7 +139,7 @@ test('a new school goes down its list: a pack made, undone and made anew, staff 
 test('the next year is made from the last, and taken back while nothing uses it', async () => {
   await newSchool('Ziwa Academy', 'ziwa.head');
   const { page, errors } = await openAs(browser, product.address, 'ziwa.head');
-  await page.goto('/terms?tab=years');
+  await visit(page, '/terms?tab=years');
   const next = String(year + 1);
   await page.getByRole('button', { name: `Make ${next}` }).click();
   await page.getByRole('button', { name: `Save ${next}` }).click();

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvOf } from '#app/testing/imports.ts';
-import { closeWindows, openAs, sharedBrowser } from './testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -61,7 +61,7 @@ test('500 students come in from a file with twelve bad rows, which are explained
 
   await carry.click();
   await page.getByText('Imported', { exact: true }).first().waitFor();
-  await page.goto('/students?q=Zuhura');
+  await visit(page, '/students?q=Zuhura');
   await page.getByText('of 488').first().waitFor();
 
   await page.goBack();
@@ -69,7 +69,7 @@ test('500 students come in from a file with twelve bad rows, which are explained
   await page.getByRole('menuitem', { name: 'Undo the import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
   await page.getByText('Undone', { exact: true }).first().waitFor();
-  await page.goto('/students?q=Imported4');
+  await visit(page, '/students?q=Imported4');
   await page.getByText('Nobody matches').waitFor();
   expect(errors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '#kit/server/testing/uploads.ts';
-import { closeWindows, open, openAs, settled, sharedBrowser, type Window } from './testing/browser.ts';
+import { closeWindows, open, openAs, settled, sharedBrowser, visit, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -45,7 +45,7 @@ test('a newsletter is written, waits for the image, is reviewed by somebody else
   });
   let link = '';
   await as('admin', async ({ page }) => {
-    await page.goto('/newsletters?state=review');
+    await visit(page, '/newsletters?state=review');
     await page.getByRole('link', { name: title }).click();
     await settled(page);
     await page.getByRole('button', { name: 'Publish' }).click();

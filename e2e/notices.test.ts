@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser, type Window } from './testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -52,7 +52,7 @@ test('a notice is written, published, read and acknowledged by somebody else, an
     await page.getByText('On the board').waitFor();
   });
   await as('teacher', async ({ page }) => {
-    await page.goto('/home');
+    await visit(page, '/home');
     // The home page names the notice too, so the board must be there before it is opened.
     await page.getByRole('link', { name: /^Acknowledge notices/ }).click();
     await page.getByRole('heading', { name: 'Noticeboard', level: 1 }).waitFor();
@@ -64,7 +64,7 @@ test('a notice is written, published, read and acknowledged by somebody else, an
     await page.getByRole('option', { name: new RegExp(title) }).waitFor();
   });
   await as('secretary', async ({ page }) => {
-    await page.goto('/noticeboard');
+    await visit(page, '/noticeboard');
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('link', { name: 'Readers' }).click();
     const row = page.getByRole('row', { name: /Class Teacher/ });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '#app/testing/pdf-text.ts';
-import { closeWindows, open, openAs, sharedBrowser } from './testing/browser.ts';
+import { closeWindows, open, openAs, sharedBrowser, visit } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -32,7 +32,7 @@ test('ID cards of chosen students are made and read, and anybody checks one by i
   const text = pdfText(readFileSync(await file.path()));
   expect(text.split('STUDENT')).toHaveLength(3);
   expect(text).toContain(name);
-  await page.goto('/students/papers?tab=issued&kind=id+card');
+  await visit(page, '/students/papers?tab=issued&kind=id+card');
   await page.getByRole('link', { name }).first().click();
   const code = await page.getByRole('link', { name: 'What its QR code shows' }).getAttribute('href');
   expect(window.errors).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser, type Window } from './testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -43,7 +43,7 @@ async function studentsAtHome(page: Page): Promise<number> {
 test('a student is registered in the wizard, found in the list, opened, and counted on the home page', () =>
   as('registrar', async ({ page }) => {
     const before = await studentsAtHome(page);
-    await page.goto('/registration');
+    await visit(page, '/registration');
     await box(page, 'First name').fill('Zawadi');
     expect(await progress(page)).toBeCloseTo(125 / 6, 2);
     await next(page);
@@ -89,7 +89,7 @@ test('a student is registered in the wizard, found in the list, opened, and coun
       )?.match(/EDU\/2026\/\d{4}/)?.[0] ?? '';
 
     for (const words of ['Nyamvula', number, '0712 000 777']) {
-      await page.goto('/students');
+      await visit(page, '/students');
       await page.getByRole('searchbox', { name: 'Name, no. or phone' }).fill(words);
       await page.waitForURL((url) => url.searchParams.get('q') === words);
       await page.getByRole('link', { name: 'Zawadi Nyamvula' }).waitFor();
@@ -165,7 +165,7 @@ test('a filtered list is saved as a view and opened again under its name', () =>
     await page.getByRole('textbox', { name: /name/i }).last().fill('Girls of the school');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: /Girls of the school/ }).waitFor();
-    await page.goto('/students');
+    await visit(page, '/students');
     await page.getByRole('link', { name: /Girls of the school/ }).click();
     await page.waitForURL((url) => url.searchParams.get('gender') === 'female');
     const { total } = await rowsShown(page);

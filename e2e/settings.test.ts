@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, open, openAs, sharedBrowser } from './testing/browser.ts';
+import { closeWindows, open, openAs, sharedBrowser, visit, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -14,11 +14,14 @@ afterAll(async () => {
   await product.close();
 });
 
-async function asAdmin(work: (page: Page) => Promise<void>): Promise<void> {
-  const window = await openAs(browser, product.address, 'admin');
+let admin: Promise<Window> | null = null;
+/** In the administrator's one window, or in a new one of theirs. */
+async function asAdmin(work: (page: Page) => Promise<void>, where: 'here' | 'new window' = 'here'): Promise<void> {
+  admin ??= openAs(browser, product.address, 'admin');
+  const window = await (where === 'here' ? admin : openAs(browser, product.address, 'admin'));
   await work(window.page);
   expect(window.errors).toEqual([]);
-  await window.context.close();
+  if (where === 'new window') await window.context.close();
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -27,7 +30,7 @@ const part = (page: Page, name: string) => page.getByRole('dialog').getByText(na
 
 test('a hostel is added, given rooms and beds, found, changed and removed', () =>
   asAdmin(async (page) => {
-    await page.goto('/hostels');
+    await visit(page, '/hostels');
     await page.getByRole('link', { name: 'Add hostel' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Ngong');
     await button(page, 'Add hostel').click();
@@ -64,11 +67,11 @@ test('a hostel’s master is chosen by number, and shown in the list', () =>
     const name = (await master.inputValue()).replace(', T004', '');
     await button(page, 'Save hostel').click();
     await row(page, 'Mara').getByText(name).waitFor();
-  }));
+  }, 'new window'));
 
 test('what is in use is not removed, and the question says where it is used', () =>
   asAdmin(async (page) => {
-    await page.goto('/hostels');
+    await visit(page, '/hostels');
     await row(page, 'Elgon').click();
     await button(page, 'Remove hostel').click();
     const question = page.getByRole('dialog', { name: 'Remove Elgon?' });
@@ -78,7 +81,7 @@ test('what is in use is not removed, and the question says where it is used', ()
 
 test('an error stands at its field, and what was typed is asked about before it is lost', () =>
   asAdmin(async (page) => {
-    await page.goto('/departments?open=new');
+    await visit(page, '/departments?open=new');
     await page.getByRole('textbox', { name: 'Name' }).fill('Mathematics');
     await button(page, 'Add department').click();
     await page.getByText('Another department has this name.').first().waitFor();
@@ -88,7 +91,7 @@ test('an error stands at its field, and what was typed is asked about before it 
 
 test('an area that is switched off stays off until it is switched on', () =>
   asAdmin(async (page) => {
-    await page.goto('/settings?tab=areas');
+    await visit(page, '/settings?tab=areas');
     const area = page.getByRole('switch').first();
     for (const on of [false, true]) {
       await area.setChecked(on, { force: true });
@@ -102,7 +105,7 @@ test('an area that is switched off stays off until it is switched on', () =>
 
 test('the classes are put in another order', () =>
   asAdmin(async (page) => {
-    await page.goto('/settingsclasses');
+    await visit(page, '/settingsclasses');
     await button(page, 'More actions').click();
     await page.getByRole('menuitem', { name: 'Change the order' }).click();
     await button(page, 'Move Form 4 up').click();
@@ -118,7 +121,7 @@ test('the classes are put in another order', () =>
 
 test('another term becomes the current one', () =>
   asAdmin(async (page) => {
-    await page.goto('/terms');
+    await visit(page, '/terms');
     await row(page, 'Term 2').click();
     await part(page, 'Current term').click();
     await button(page, 'Make this the current term').click();
@@ -131,7 +134,7 @@ test('another term becomes the current one', () =>
 
 test('a new user signs in with the password that was shown once', () =>
   asAdmin(async (page) => {
-    await page.goto('/users?open=new');
+    await visit(page, '/users?open=new');
     await page.getByRole('textbox', { name: 'Username' }).fill('Librarian');
     await page.getByRole('textbox', { name: 'Full name' }).fill('Wanjirũ Atieno');
     await page.getByLabel('View only').check();
@@ -152,7 +155,7 @@ test('a new user signs in with the password that was shown once', () =>
 
 test('the settings show what numbers look like, refuse a format without a number, and keep a change', () =>
   asAdmin(async (page) => {
-    await page.goto('/settings?tab=numbers');
+    await visit(page, '/settings?tab=numbers');
     const format = page.getByLabel('Admission numbers');
     await format.fill('ADM-{yyyy}');
     await button(page, 'Save settings').click();
@@ -167,7 +170,7 @@ test('the settings show what numbers look like, refuse a format without a number
 
 test('a logo is put up, shown, and taken away', () =>
   asAdmin(async (page) => {
-    await page.goto('/settings?tab=pictures');
+    await visit(page, '/settings?tab=pictures');
     const box = page.getByRole('region', { name: 'Logo' });
     const dot = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -182,7 +185,7 @@ test('a logo is put up, shown, and taken away', () =>
 
 test('a token is made, shown once and revoked; a webhook is added, tried and its failure told', () =>
   asAdmin(async (page) => {
-    await page.goto('/integrations');
+    await visit(page, '/integrations');
     await row(page, 'School website').waitFor();
     await page.getByRole('link', { name: 'Create token' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Fees app');
@@ -204,7 +207,7 @@ test('a token is made, shown once and revoked; a webhook is added, tried and its
     await part(page, 'Revoked').waitFor();
     expect(await students()).toBe(401);
 
-    await page.goto('/integrations?tab=webhooks');
+    await visit(page, '/integrations?tab=webhooks');
     await page.getByRole('link', { name: 'Add webhook' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Website');
     await page.getByRole('textbox', { name: 'Address' }).fill('http://192.168.1.9/in');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askedBy, closeWindows, openAs, sharedBrowser, type Window } from './testing/browser.ts';
+import { askedBy, closeWindows, openAs, sharedBrowser, visit, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -60,7 +60,7 @@ test('an applicant is taken down, offered a place, enrolled as a student, and ta
     await box(page, 'Guardian’s phone').fill('0722 987 654');
     await inDialog(page, /^New application/);
     await page.getByText('The application is taken').waitFor();
-    await page.goto(`/applicants?q=${name}`);
+    await visit(page, `/applicants?q=${name}`);
     await page.getByRole('link', { name: `${name} Wanjirũ` }).click();
     await page.getByRole('heading', { level: 1, name: `${name} Wanjirũ` }).waitFor();
     await press(page, 'More actions');
@@ -72,7 +72,7 @@ test('an applicant is taken down, offered a place, enrolled as a student, and ta
     await page.waitForURL(/\/students\/\d+$/);
     await page.getByRole('heading', { level: 1, name: `${name} Wanjirũ` }).waitFor();
     await page.getByText('Grade 10 East').first().waitFor();
-    await page.goto(`/applicants?q=${name}`);
+    await visit(page, `/applicants?q=${name}`);
     await page.getByRole('link', { name: `${name} Wanjirũ` }).click();
     await press(page, 'More actions');
     await page.getByRole('menuitem', { name: 'Undo enrolment' }).click();
@@ -95,7 +95,7 @@ test('a student is let out at the gate on a phone with the code of the pass, and
     await box(page, 'Reason').fill('Eye clinic');
     await press(page, 'Issue for one student');
     await page.getByText('Issued: one leave-out').waitFor();
-    await page.goto('/leaveouts?state=approved&sort=-leaveoutNo');
+    await visit(page, '/leaveouts?state=approved&sort=-leaveoutNo');
     await page.locator('tbody a.row-link').first().click();
     const code = await page.locator('dd strong.num').first().textContent();
     expect(code).toMatch(/^\d{6}$/);
@@ -225,7 +225,7 @@ test('a transferred student’s file is taken in by another school in one step',
     await inDialog(page, /^Register student/);
     await page.waitForURL(/\/students\/\d+$/);
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.goto('/transfers?tab=branch');
+    await visit(page, '/transfers?tab=branch');
     await page.locator('tbody a.row-link').first().click();
     await page.getByText('has released this student to your school').waitFor();
     await choose(page, 'Class', 'Grade 10');

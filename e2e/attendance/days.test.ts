@@ -4,7 +4,7 @@ import { pdfText } from '#app/testing/pdf-text.ts';
 import { registersApi } from '#modules/biometrics/registers/contract/registers.ts';
 import { registerRef } from '#modules/biometrics/registers/contract/register-words.ts';
 import { fromMenu, printed } from '../finance/fields.ts';
-import { closeWindows, openAs, sharedBrowser, type Window } from '../testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit, type Window } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -62,10 +62,10 @@ test('who is admitted to the sick bay is filled in in the register, and is disch
   await drawer.waitFor({ state: 'detached' });
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByText('There now').waitFor();
-  await page.goto(`/biometrics/classregister/${ref}`);
+  await visit(page, `/biometrics/classregister/${ref}`);
   const filledIn = page.locator('.register-row').filter({ hasText: name }).getByText('in the sick bay');
   await (closedBecause === null ? filledIn : page.getByText(closedBecause)).first().waitFor();
-  await page.goto('/biometrics/students?tab=sickbay');
+  await visit(page, '/biometrics/students?tab=sickbay');
   await row.click();
   await drawer.getByRole('button', { name: 'Discharged now' }).click();
   await drawer.getByRole('button', { name: /^Save / }).click();
@@ -75,7 +75,7 @@ test('who is admitted to the sick bay is filled in in the register, and is disch
 
 test('a day is put right by hand with a reason, shows who and why, and is taken back', async () => {
   const { name, admissionNo } = await studentOf(6);
-  await page.goto(`/biometrics/students?q=${encodeURIComponent(admissionNo)}`);
+  await visit(page, `/biometrics/students?q=${encodeURIComponent(admissionNo)}`);
   await page.getByRole('row').filter({ hasText: name }).click();
   const drawer = page.getByRole('dialog', { name });
   const day = drawer.getByRole('row').nth(2);
@@ -95,12 +95,12 @@ test('a day is put right by hand with a reason, shows who and why, and is taken 
 test('the month sheet of a class and the month of a member of staff are printed', async () => {
   // The month of the last days that have registers: on the first of a month there is nothing to print yet.
   const lastWeek = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`/biometrics/classes?month=${lastWeek.slice(0, 7)}`);
+  await visit(page, `/biometrics/classes?month=${lastWeek.slice(0, 7)}`);
   await page.locator('.month-sheet').waitFor();
   const sheet = pdfText(await printed(page, /\/monthsheet\/print$/, () => fromMenu(page, 'Print')));
   expect(sheet).toContain('Register of attendance');
   expect(sheet).toContain('Girls present');
-  await page.goto(`/biometrics/teachers?sort=-hours&day=${lastWeek}`);
+  await visit(page, `/biometrics/teachers?sort=-hours&day=${lastWeek}`);
   const row = page.getByRole('row').nth(1);
   const name = await row.getByRole('cell').nth(1).innerText();
   await row.getByRole('cell').nth(1).click();

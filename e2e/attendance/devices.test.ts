@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvOf } from '#app/testing/imports.ts';
-import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -67,7 +67,7 @@ test('a device is added, the file of its clock comes in, and a number that is no
   await page.getByRole('button', { name: 'Import two rows' }).click();
   await page.getByText('Imported', { exact: true }).first().waitFor();
 
-  await page.goto('/biometrics/gadgets?tab=punches&q=47110815');
+  await visit(page, '/biometrics/gadgets?tab=punches&q=47110815');
   await page
     .getByRole('row', { name: /Nobody’s number 47110815/ })
     .first()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -45,13 +45,13 @@ test('a student who misses often gets a case, a step is written down, and the ca
 
 test('who of the staff came without a device is marked by hand, and shows as such', async () => {
   const { page, errors } = await openAs(browser, product.address, 'admin', { reducedMotion: 'reduce' });
-  await page.goto('/biometrics/staff?status=unmarked');
+  await visit(page, '/biometrics/staff?status=unmarked');
   const first = page.getByRole('row').nth(1);
   const name = await first.getByRole('cell').nth(1).innerText();
   await first.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Present', exact: true }).click();
   await page.getByText('1 marked present').waitFor();
-  await page.goto(`/biometrics/staff?q=${encodeURIComponent(name)}`);
+  await visit(page, `/biometrics/staff?q=${encodeURIComponent(name)}`);
   await page
     .getByRole('row')
     .filter({ hasText: name })

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, open, sharedBrowser, signIn } from '../testing/browser.ts';
+import { closeWindows, open, sharedBrowser, signIn, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -45,7 +45,7 @@ test('a student matches by the keyboard alone, and reviews cards without a line'
   await page.keyboard.press('Enter');
   await page.getByText('You earned 100 %.').waitFor();
 
-  await page.goto('/interactive');
+  await visit(page, '/interactive');
   await page.getByRole('link', { name: 'Words of the laboratory' }).click();
   await page.getByText('beaker', { exact: true }).waitFor();
   await context.setOffline(true);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, settled, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, settled, sharedBrowser, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -107,7 +107,7 @@ test('a scheme is typed and pasted, a lesson planned from its row, approved by a
   await page.getByRole('button', { name: /^Save reflection/ }).click();
   await page.getByText('The reflection is saved').waitFor();
   await page.getByText('Take up scales again.').waitFor();
-  await page.goto('/lessons/plans?tab=record');
+  await visit(page, '/lessons/plans?tab=record');
   await page.getByRole('cell', { name: 'Half the class' }).waitFor();
   await settled(page);
   expect([...errors, ...approver.errors]).toEqual([]);

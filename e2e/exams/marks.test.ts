@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser, signIn } from '../testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, signIn, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -219,7 +219,7 @@ test('marks typed offline are told on every screen, stay their typist’s, and a
   await signIn(page, 'examsadmin');
   expect(await strip(page).count()).toBe(0);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await page.goto('/exams');
+  await visit(page, '/exams');
   await page.locator('h1').first().waitFor();
   for (const row of [0, 1]) expect(await values(page, sheet, row)).toHaveLength(0);
   // They enter one of the two cells themselves.

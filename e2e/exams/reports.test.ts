@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -31,7 +31,7 @@ test('a remark is added, colours that cannot be read are refused, and a layout c
   await page.getByRole('button', { name: /^Add remark/ }).click();
   await page.getByText('The remark is added').waitFor();
 
-  await page.goto('/reportcolours');
+  await visit(page, '/reportcolours');
   await page.getByRole('textbox', { name: 'Head', exact: true }).fill('#ffffff');
   await page.getByText(/The head’s text on the head: too faint to read, 1.0 to 1/).waitFor();
   await page.getByRole('button', { name: 'Save colours' }).click();
@@ -40,7 +40,7 @@ test('a remark is added, colours that cannot be read are refused, and a layout c
   await page.getByRole('button', { name: 'Save colours' }).click();
   await page.getByText('The colours are saved').waitFor();
 
-  await page.goto('/reportlayouts');
+  await visit(page, '/reportlayouts');
   await page.getByRole('link', { name: 'Secondary, 8-4-4' }).click();
   const form = page.getByRole('img', { name: /A report form of a sample student/ });
   await form.waitFor();

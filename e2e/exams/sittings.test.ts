@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -34,7 +34,7 @@ test('an exam is added and opened; results are approved, published, and opened a
   await part('Sheets of marks').click();
   await page.getByRole('row').filter({ hasText: 'English' }).first().getByText('0 of').waitFor();
 
-  await page.goto('/exams');
+  await visit(page, '/exams');
   await page.getByRole('row').filter({ hasText: 'Opener' }).click();
   for (const step of ['Approve results', 'Publish results']) {
     await button(step).click();

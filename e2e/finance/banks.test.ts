@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeWindows, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
 import { addDays, dayIn, formatDay } from '#kit/contract/dates.ts';
 import { box, choose, dialog, follow, fromMenu, people, press } from './fields.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
@@ -95,7 +95,7 @@ test('a journal above the limit waits, and another approves one and refuses anot
   };
   await post('Wall of the dormitory');
   await post('Twice the same wall');
-  await page.goto('/banks?tab=second&state=waiting');
+  await visit(page, '/banks?tab=second&state=waiting');
   await page.getByRole('link', { name: 'Wall of the dormitory' }).click();
   await dialog(page).getByText('You asked for this, so somebody else decides it.').waitFor();
   expect(await dialog(page).getByRole('button', { name: 'Approve and post' }).count()).toBe(0);
@@ -140,7 +140,7 @@ test('a statement is imported, matched, ticked by hand and locked by somebody el
   const page = await as('bursar', '/banks');
   await banked(page, '1000');
   await banked(page, '2000');
-  await page.goto('/banks');
+  await visit(page, '/banks');
   await page.getByRole('link', { name: 'Operations account' }).click();
 
   // The slip that the books have already is ticked by itself; what the bank sums up is not.

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeWindows, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
 import { box, choose, dialog, follow, fromMenu, people, press } from './fields.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
@@ -56,7 +56,7 @@ test('a vote head, a structure split 50:30:20 and approved by another, a run wit
   await press(dialog(page), 'Publish');
   await page.getByRole('button', { name: 'New edition' }).waitFor();
 
-  await page.goto('/studentbilling/bill');
+  await visit(page, '/studentbilling/bill');
   await choose(page, 'Classes', 'Form 3');
   await page.keyboard.press('Escape');
   await choose(page, 'Boarding', 'Boarders');
@@ -66,12 +66,12 @@ test('a vote head, a structure split 50:30:20 and approved by another, a run wit
   await page.waitForURL(/\/studentbilling\/runs\/\d+$/);
   const run = new URL(page.url()).pathname;
   await page.locator('h1 ~ *, header').getByText('Done', { exact: true }).first().waitFor({ timeout: 30_000 });
-  await page.goto(`${run}?state=created`);
+  await visit(page, `${run}?state=created`);
   await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
   await dialog(page).getByText('Robotics club').first().waitFor();
   expect(await dialog(page).textContent()).toContain('2,000.00');
 
-  await page.goto(run);
+  await visit(page, run);
   await fromMenu(page, 'Reverse the whole run');
   await box(dialog(page), 'Reason').fill('The club starts next year');
   await press(dialog(page), 'Ask to take it back');

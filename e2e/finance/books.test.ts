@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '#kit/contract/dates.ts';
-import { closeWindows, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
 import { box, choose, dialog, follow, people, press } from './fields.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
@@ -60,7 +60,7 @@ test('an account is added, a journal balanced and posted, drilled to from the tr
   await form.waitFor({ state: 'detached' });
   await page.getByText('Hives bought and a bank charge').first().waitFor();
 
-  await page.goto('/financialreports');
+  await visit(page, '/financialreports');
   const trial = page.getByRole('table', { name: 'Trial balance' });
   await trial.getByRole('link', { name: '5999 Bees and hives' }).click();
   const ledger = page.getByRole('table', { name: 'General ledger' });
@@ -78,12 +78,12 @@ test('an account is added, a journal balanced and posted, drilled to from the tr
     .waitFor();
 
   const closed = addDays(today, -400);
-  await page.goto('/chartofaccounts?tab=periods');
+  await visit(page, '/chartofaccounts?tab=periods');
   await box(page, 'Close up to').fill(typed(closed));
   await page.keyboard.press('Tab');
   await press(page, 'Close period');
   await page.getByText('The period is closed').waitFor();
-  await page.goto('/accounttransactions');
+  await visit(page, '/accounttransactions');
   await follow(page, 'Post journal');
   await box(form, 'Day').fill(typed(closed));
   await page.keyboard.press('Tab');

@@ -4,7 +4,7 @@ import { testDay } from '#app/testing/day.ts';
 import { execute } from '#kit/server/testing/database.ts';
 import { box, choose, dialog, fromMenu, people, press, printed } from '../finance/fields.ts';
 import { apiAs, freeOfDuties } from '../testing/api.ts';
-import { closeWindows, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -58,7 +58,7 @@ test('an asset comes out of a store, is labelled, scanned, handed over, deprecia
   await page.getByText(/Two assets are registered: COM-\d{5} to COM-\d{5}/).waitFor();
 
   // Found by name, its label is printed, and what the code says opens it.
-  await page.goto('/inventory/assets?q=Tarakilishi ya mtihani');
+  await visit(page, '/inventory/assets?q=Tarakilishi ya mtihani');
   const list = page.getByRole('table', { name: 'Assets' });
   await list.getByText('60,000.01').or(list.getByText('60,000.00')).first().waitFor();
   await list.getByRole('link').first().click();
@@ -67,7 +67,7 @@ test('an asset comes out of a store, is labelled, scanned, handed over, deprecia
   expect(info).toMatch(/^\/inventory\/assets\/info\/\d+$/);
   const label = await printed(page, /\/assetlabels$/, () => press(page, 'Print label'));
   expect(label.subarray(0, 5).toString()).toBe('%PDF-');
-  await page.goto(`/inventory/assets?q=${encodeURIComponent(`${product.address}${info}`)}`);
+  await visit(page, `/inventory/assets?q=${encodeURIComponent(`${product.address}${info}`)}`);
   await page
     .getByRole('table', { name: 'Assets' })
     .getByText('Tarakilishi ya mtihani')
@@ -94,13 +94,13 @@ test('an asset comes out of a store, is labelled, scanned, handed over, deprecia
   await page.getByText('Mtunza Mali wa Mtihani').first().waitFor();
 
   // The month that waits is discarded and prepared anew; another posts it.
-  await page.goto('/inventory/assets?tab=depreciation');
+  await visit(page, '/inventory/assets?tab=depreciation');
   await press(page, 'Open it');
   await page.getByRole('heading', { name: /^Depreciation of/, level: 1 }).waitFor();
   await fromMenu(page, 'Discard');
   await press(dialog(page), 'Discard month');
   await page.getByText('The month is discarded').waitFor();
-  await page.goto('/inventory/assets?tab=depreciation');
+  await visit(page, '/inventory/assets?tab=depreciation');
   await page.getByRole('button', { name: /^Prepare / }).click();
   await page.getByText('You prepared this month. Somebody else posts it.').waitFor();
   await other.goto(new URL(page.url()).pathname);
@@ -122,6 +122,6 @@ test('an asset comes out of a store, is labelled, scanned, handed over, deprecia
   await other.getByText('The disposal is approved').waitFor();
   await page.goto(info);
   await page.getByText(/It left the books on/).waitFor();
-  await page.goto('/inventory/assets/schedule');
+  await visit(page, '/inventory/assets/schedule');
   await page.getByRole('table', { name: 'In the ledger' }).getByText('Agrees').first().waitFor();
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { box, choose, dialog, follow, fromMenu, people, press, printed } from '../finance/fields.ts';
-import { closeWindows, settled, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, settled, sharedBrowser, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -50,14 +50,14 @@ test('an item is added with its bag, had before, sent to the kitchen, received t
   await page.getByText(/^OS\/\d{4}\/\d{5} is entered$/).waitFor();
 
   // The scanner finds it by its bag in the list.
-  await page.goto('/inventory/items');
+  await visit(page, '/inventory/items');
   await page.getByRole('searchbox').fill('6161100999901');
   await settled(page);
   await page.getByRole('link', { name: 'Wimbi – unga' }).waitFor();
   await page.getByRole('cell', { name: '1,200.5 kg' }).waitFor();
   await page.getByRole('cell', { name: '96,040.00' }).first().waitFor();
 
-  await page.goto('/inventory/transfers?open=new');
+  await visit(page, '/inventory/transfers?open=new');
   const sending = dialog(page);
   await choose(sending, 'From', 'Main store');
   await choose(sending, 'To', 'Kitchen store');

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mashetani, riverBetween, iso2709 } from '#modules/library/catalogue/server/testing/marc-records.ts';
 import { violations } from '../testing/axe.ts';
-import { closeWindows, openAs, settled, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, settled, sharedBrowser, visit } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
 const patient = { timeout: 60_000 };
@@ -41,7 +41,7 @@ test('a title is added by its ISBN with copies that are scanned, and is found mi
   await page.getByText('NY-1 to NY-2 are added').waitFor(patient);
   await page.getByRole('cell', { name: 'NY-2' }).waitFor(patient);
   expect(await violations(page)).toEqual([]);
-  await page.goto('/library/books');
+  await visit(page, '/library/books');
   await page.getByRole('searchbox').fill('nyanda bahri');
   await page.getByRole('link', { name: 'Nyanda za Juu na Bahari Kuu' }).waitFor(patient);
   expect(errors).toEqual([]);
@@ -49,7 +49,7 @@ test('a title is added by its ISBN with copies that are scanned, and is found mi
 
 test('labels are made of chosen copies', async () => {
   const { page, errors } = await openAs(browser, product.address, 'admin');
-  await page.goto('/library/books?tab=copies&q=NY-1');
+  await visit(page, '/library/books?tab=copies&q=NY-1');
   await page.getByRole('cell', { name: 'NY-1' }).waitFor(patient);
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Print labels' }).click();
@@ -61,7 +61,7 @@ test('labels are made of chosen copies', async () => {
 
 test('a MARC file opens as an import, is seen and then kept', async () => {
   const { page, errors } = await openAs(browser, product.address, 'admin');
-  await page.goto('/library/books');
+  await visit(page, '/library/books');
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menuitem', { name: 'Import MARC records' }).click();
   await page.locator('input[type=file]').setInputFiles({

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit } from '../testing/browser.ts';
 import { choose } from '../finance/fields.ts';
 import { violations } from '../testing/axe.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
@@ -119,7 +119,7 @@ test('45 books go to a stream at ten scans a second without a lost scan, each to
 test('what is issued without a line is sent once when it is back, and what another has lent meanwhile is decided', async () => {
   const { page, errors, context } = await openAs(browser, product.address, 'admin');
   const [first, second, third] = world.copies.slice(size + 1);
-  await page.goto('/library/books/issue');
+  await visit(page, '/library/books/issue');
   await expect
     .poll(() => page.getByLabel('Scan the card of the borrower').evaluate((field) => field === document.activeElement))
     .toBe(true);
@@ -166,7 +166,7 @@ test('what is issued without a line is sent once when it is back, and what anoth
 test('a return by the copy alone credits who had it, on a phone, and the second scan changes nothing', async () => {
   const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' } as const;
   const { page, errors, context } = await openAs(browser, product.address, 'admin', phone);
-  await page.goto('/library/books/return');
+  await visit(page, '/library/books/return');
   await page.getByRole('heading', { name: 'Return books' }).waitFor();
   await choose(page, 'Brought by', /Msomaji020/, 'Msomaji020');
   await scan(page, world.copies[2] ?? '');

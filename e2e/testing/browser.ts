@@ -169,6 +169,25 @@ export async function openHome(
   return window;
 }
 
+/**
+ * Goes to a screen as a link inside the product does, where the page is in the product already: nothing is loaded twice, which is
+ * most of what an address costs that is typed. What was read in the last seconds is shown as it was read; who waits for what
+ * somebody else has changed opens the address.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  if (!(await page.locator('h1').count())) {
+    await page.goto(address);
+    return;
+  }
+  const another = await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = '';
+    const { pathname } = location;
+    history.pushState(null, '', to);
+    return location.pathname !== pathname;
+  }, address);
+  if (another) await page.locator('h1:not([data-before])').first().waitFor();
+}
+
 /** The addresses that a request asks for: those of several calls that go together, else its own. */
 export function askedBy(request: Request): string[] {
   const url = new URL(request.url());

@@ -4,7 +4,7 @@ import { judge } from '#kit/contract/access.ts';
 import type { Screen } from '#kit/contract/screen.ts';
 import { modules } from '#app/modules.ts';
 import { violations } from './axe.ts';
-import { closeWindows, open, openAs, settled, sharedBrowser, type Window } from './browser.ts';
+import { closeWindows, open, openAs, settled, sharedBrowser, visit, type Window } from './browser.ts';
 import { productToLookAt, type SampleProduct } from './product.ts';
 
 let product: SampleProduct;
@@ -75,11 +75,7 @@ async function goTo(page: Page, screen: Screen, place: number): Promise<readonly
     await page.goto(address);
     return [];
   }
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = '';
-    history.pushState(null, '', to);
-  }, address);
-  await page.locator('h1:not([data-before])').first().waitFor();
+  await visit(page, address);
   return frame;
 }
 

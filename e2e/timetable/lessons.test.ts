@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, settled, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, settled, sharedBrowser, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -49,7 +49,7 @@ test('lessons are typed by class and subject with the keyboard alone, made from 
 
 test('a card says what is wrong at its field, is added, copied and put away', async () => {
   const { page, errors } = await openAs(browser, product.address, 'timetabler');
-  await page.goto('/timetable/lessons/new?classKey=c1');
+  await visit(page, '/timetable/lessons/new?classKey=c1');
   await page.getByLabel('Title').fill('Debating “club” ');
   await page.getByLabel('Triples').fill('3');
   await page.getByLabel('Singles').fill('0');
@@ -67,7 +67,7 @@ test('a card says what is wrong at its field, is added, copied and put away', as
 
 test('options are arranged into blocks in which nobody sits twice, changed by hand and kept', async () => {
   const { page, errors } = await openAs(browser, product.address, 'timetabler');
-  await page.goto('/timetable/lessons?tab=blocks');
+  await visit(page, '/timetable/lessons?tab=blocks');
   await page.getByText('Everybody sits in the subjects that they chose').waitFor();
   await page.getByRole('button', { name: 'Arrange' }).click();
   const dialog = page.getByRole('dialog');

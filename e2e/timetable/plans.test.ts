@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -46,12 +46,12 @@ test('a new version is checked, filled while one looks on, stopped and kept, com
   await page.getByRole('table', { name: 'Runs' }).getByText('Stopped').last().waitFor();
 
   const id = /timetables\/(\d+)/.exec(page.url())?.[1] ?? '';
-  await page.goto(`/timetable/timetables?tab=compare&ids=2,${id}`);
+  await visit(page, `/timetable/timetables?tab=compare&ids=2,${id}`);
   const compared = page.getByRole('table', { name: 'Timetables compared' });
   await compared.getByRole('columnheader', { name: 'Ljósár’s attempt' }).waitFor();
   await compared.getByText('Stand elsewhere than in the first').waitFor();
 
-  await page.goto(`/timetable/timetables/${id}`);
+  await visit(page, `/timetable/timetables/${id}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Repair with least change' }).click();
   await dialog.getByLabel('Seconds').fill('2');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, open, openAs, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, open, openAs, sharedBrowser, visit } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -37,7 +37,7 @@ test('a timetable is published from Monday week, looked at by class and teacher,
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('cell', { name: 'Withdrawn' }).waitFor();
 
-  await page.goto('/timetable/week');
+  await visit(page, '/timetable/week');
   await page.getByRole('table').waitFor();
   await page.getByText('Teacher', { exact: true }).click();
   await page.waitForURL(/view=teacher/);
@@ -46,7 +46,7 @@ test('a timetable is published from Monday week, looked at by class and teacher,
   await page.getByText('Whole school', { exact: true }).click();
   await page.getByRole('columnheader', { name: 'Class' }).waitFor();
 
-  await page.goto('/timetable/calendars?open=new');
+  await visit(page, '/timetable/calendars?open=new');
   const made = drawer(page, 'Make an address');
   await made.getByRole('combobox', { name: 'What for' }).click();
   await page.getByRole('option', { name: 'Wall screen' }).click();

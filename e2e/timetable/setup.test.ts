@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, openAs, sharedBrowser, visit } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -37,7 +37,7 @@ test('bell times are changed in the picture of the week, and an overlap is refus
 
 test('the circular slider goes by keys and along its arc, and ignores what is outside its range', async () => {
   const { page } = await openAs(browser, product.address, 'timetabler', still);
-  await page.goto('/timetable/teachers');
+  await visit(page, '/timetable/teachers');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const slider = page.getByRole('slider', { name: 'Most lessons a week' });
   await slider.waitFor();
