@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openHome, sharedBrowser, signIn, type Window } from './testing/browser.ts';
+import { closeWindows, openHome, sharedBrowser, signIn, visit, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -57,7 +57,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main menu' 
 
 test('a long menu stands in parts: daily work open, setup shut, and what the user opens stays open on another computer', () =>
   as('bursar', async ({ page }) => {
-    await page.goto('/feebalances');
+    await visit(page, '/feebalances');
     const menu = menuOf(page);
     const part = (name: string, open: boolean) => menu.getByRole('button', { name, exact: true, expanded: open });
     await part('Fees', true).waitFor();
@@ -75,14 +75,14 @@ test('a long menu stands in parts: daily work open, setup shut, and what the use
     await menuOf(other.page).getByRole('link', { name: 'Chart of accounts' }).click();
     await other.page.waitForURL('**/chartofaccounts');
     // The part of the screen that is open stands open, whether or not the user had opened it.
-    await other.page.goto('/routes');
+    await visit(other.page, '/routes');
     await menuOf(other.page).getByRole('button', { name: 'Transport', exact: true, expanded: true }).waitFor();
     await other.context.close();
   }));
 
 test('favourites stand on top of the menu, follow the user and go again', () =>
   as('feesclerk', async ({ page }) => {
-    await page.goto('/financestudents');
+    await visit(page, '/financestudents');
     await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/kit/views') && response.ok()),
       page.getByRole('button', { name: 'Add to favourites' }).click(),
@@ -140,7 +140,8 @@ test('an address that leads nowhere says so', () =>
 test('a new screen begins at its top, and returning restores where one was', () =>
   as('admin', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
-    await page.goto('/students');
+    await page.locator('main a[href^="/students"]').first().click();
+    await page.getByRole('link', { name: 'All students' }).click();
     const rows = page.locator('.table-scroll');
     await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(30).waitFor();
     const place = () => page.evaluate(() => window.scrollY + (document.querySelector('.table-scroll')?.scrollTop ?? 0));
@@ -206,7 +207,7 @@ test('the palette finds what was meant: a slip of the finger, an action with its
     await palette.press('Enter');
     await page.waitForURL('**/imports?open=new&kind=registration.students');
     await page.getByRole('dialog', { name: 'Import from Excel or CSV' }).waitFor();
-    await page.goto('/home');
+    await visit(page, '/home');
     await page.locator('h1').waitFor();
     await page.keyboard.press('Control+k');
     await palette.fill('wanjiku');
@@ -224,7 +225,7 @@ test('the palette finds what was meant: a slip of the finger, an action with its
       .click();
     await page.waitForURL(/\/students\/\d+/);
     const name = (await page.getByRole('heading', { level: 1, name: /wanjik/i }).textContent()) ?? '';
-    await page.goto('/home');
+    await visit(page, '/home');
     await page.locator('h1').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name }).waitFor();
@@ -277,7 +278,7 @@ test('a second user at the same computer sees nothing of the first', () =>
     await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(3).waitFor();
     await page.evaluate(() => localStorage.clear());
     await signIn(page, 'uhuru.admin');
-    await page.goto('/students');
+    await visit(page, '/students');
     await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(3).waitFor();
     expect(await page.locator('main').textContent()).not.toContain('EDU/20');
   }));

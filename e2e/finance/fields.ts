@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openAs, type Window } from '../testing/browser.ts';
+import { openAs, visit, type Window } from '../testing/browser.ts';
 
 /** A page, or a part of it such as a drawer. */
 type Place = Page | Locator;
@@ -60,7 +60,7 @@ export function people(browser: () => Browser, address: () => string) {
     as: async (username: string, path: string): Promise<Page> => {
       const known = windows.get(username) ?? (await openAs(browser(), address(), username, { acceptDownloads: true }));
       windows.set(username, known);
-      await known.page.goto(path);
+      await visit(known.page, path);
       return known.page;
     },
     /** Nothing may have gone wrong on anybody's screen. */
