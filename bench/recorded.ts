@@ -1,6 +1,8 @@
 import pg from 'pg';
 
 interface Statement {
+  /** Whom its connection logged in as. */
+  login: string;
   text: string;
   values: unknown[];
 }
@@ -27,13 +29,13 @@ const original = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.
 Object.assign(pg.Client.prototype, {
   query(this: pg.Client, ...args: unknown[]): unknown {
     const statement = statementOf(...args);
-    if (statement) kept?.push(statement);
+    if (statement) kept?.push({ ...statement, login: this.user ?? '' });
     return Reflect.apply(original, this, args);
   },
 });
 
 /** A statement goes to the driver as a text with its values, or as an object where it is prepared. */
-function statementOf(query?: unknown, values?: unknown): Statement | null {
+function statementOf(query?: unknown, values?: unknown): Omit<Statement, 'login'> | null {
   if (typeof query === 'string') return { text: query, values: Array.isArray(values) ? values : [] };
   if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return null;
   return { text: query.text, values: 'values' in query && Array.isArray(query.values) ? query.values : [] };
@@ -52,13 +54,16 @@ export async function recorded(work: () => Promise<unknown>): Promise<Statement[
   return statements;
 }
 
-/** EXPLAIN ANALYZE of what was recorded of a school's tables, as the schools' role in a transaction of that school; throws when none reads them. */
+/** EXPLAIN ANALYZE of what was recorded of a school's tables by the schools' login, as the schools' role in a transaction of that school; throws when none reads them. */
 export async function explained(client: pg.Client, schoolId: number, statements: readonly Statement[]): Promise<Plan[]> {
   await client.query('begin read only');
   await client.query(`select set_config('app.school_id', $1, true)`, [String(schoolId)]);
   await client.query('set local role daftari_app');
   const plans: Plan[] = [];
-  for (const { text, values } of statements.filter((one) => /^\s*(select|with)\b[\s\S]*registration\./i.test(one.text))) {
+  const reads = statements.filter(
+    ({ login, text }) => login === 'daftari_app' && /^\s*(select|with)\b[\s\S]*registration\./i.test(text),
+  );
+  for (const { text, values } of reads) {
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number; 'Planning Time': number }] }>(
       `explain (analyze, format json) ${text}`,
       values,

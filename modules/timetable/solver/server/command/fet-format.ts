@@ -12,7 +12,7 @@ export const fetFormat: Format = {
   evaluate: (problem, solution) => [judged(understood(problem), problem, solution)],
   check: ({ root }) => check(instanceOf(root)),
   unsupported: ({ root }) => unsupported(instanceOf(root)),
-  solving: (problem, ignore) => fetSolving(ignore ? instanceOf(problem.root) : understood(problem), problem.text),
+  solving: (problem, ignore) => fetSolving(ignore ? instanceOf(problem.root) : understood(problem), problem),
 };
 
 const unsupported = (instance: Instance): string[] => [...new Set(instance.unsupported.map(({ kind }) => kind))];

@@ -4,20 +4,22 @@ import { evaluate } from '../fet/evaluate/evaluate.ts';
 import type { Instance, Solution } from '../fet/model.ts';
 import { solutionOf as solutionAt } from '../fet/read/read-solution.ts';
 import { toProblem } from '../fet/problem/to-problem.ts';
-import { writeFet } from '../fet/write/write-fet.ts';
+import { fetWriter } from '../fet/write/write-fet.ts';
 import { type Obstacles, obstacles } from '../search/why.ts';
 import { Places } from '../search/places.ts';
 import { restore, type Timetable, timetableOf } from '../search/timetable.ts';
+import type { Given } from './format.ts';
 import type { Solving, Unplaced } from './solving.ts';
 
 /** How many obstacles are named of one lesson. */
 const named = 3;
 
 /** A problem of FET made ready for a search. */
-export function fetSolving(instance: Instance, text: string): Solving {
+export function fetSolving(instance: Instance, { text, root }: Given): Solving {
   const made = toProblem(instance);
   const { problem, activities } = made;
   const layout = new State(problem).layout;
+  const written = fetWriter(text, root, instance);
   const solutionOf = ({ start, chosen }: Timetable): Solution =>
     made.solution(
       (lesson) => at(start, lesson),
@@ -66,7 +68,7 @@ export function fetSolving(instance: Instance, text: string): Solving {
         ];
       });
     },
-    write: (timetable) => writeFet(text, solutionOf(timetable)),
+    write: (timetable) => written(solutionOf(timetable)),
   };
 }
 

@@ -5,39 +5,60 @@ import { instanceOf } from '../read/read-fet.ts';
 import { neededChild } from '../read/fields.ts';
 
 /**
- * The problem with its timetable, as FET's own file of data and timetable: every element of the input as it is written there, and behind
- * the other constraints one lock of the time and, where it has a room, one of the room for each placed activity. What the input locks
- * itself gets no second lock.
+ * Makes ready to write timetables of a problem as FET's own file of data and timetable: every element of the input as it is written
+ * there, and behind the other constraints one lock of the time and, where it has a room, one of the room for each placed activity.
+ * What the input locks itself gets no second lock.
  * @param text of the problem, without a byte order mark
- * @param solution by activity, in the order of the file
+ * @param root the text as it was read; it is not kept
  */
-export function writeFet(text: string, solution: Solution): string {
-  const root = readXml(text);
-  const instance = instanceOf(root);
-  const times: string[] = [];
-  const rooms: string[] = [];
-  for (const [place, placement] of solution.entries()) {
-    if (!placement || !instance.activities[place]?.active) continue;
-    if (!instance.locks.times.has(place)) times.push(timeLock(instance, place, placement.slot));
-    if (placement.room && !instance.locks.rooms.has(place)) rooms.push(roomLock(instance, place, placement.room));
-  }
-  // The later list first, so that the places of the earlier one still hold.
-  const lists = [
-    { list: neededChild(root, 'Time_Constraints_List'), locks: times },
-    { list: neededChild(root, 'Space_Constraints_List'), locks: rooms },
-  ].toSorted((a, b) => b.list.inner - a.list.inner);
-  return lists.reduce((written, { list, locks }) => withInside(written, list, locks), text);
+export function fetWriter(text: string, root: XmlElement, instance: Instance): (solution: Solution) => string {
+  const times = gapIn(text, root, 'Time_Constraints_List');
+  const rooms = gapIn(text, root, 'Space_Constraints_List');
+  return (solution) => {
+    const timeLocks: string[] = [];
+    const roomLocks: string[] = [];
+    for (const [place, placement] of solution.entries()) {
+      if (!placement || !instance.activities[place]?.active) continue;
+      if (!instance.locks.times.has(place)) timeLocks.push(timeLock(instance, place, placement.slot));
+      if (placement.room && !instance.locks.rooms.has(place)) roomLocks.push(roomLock(instance, place, placement.room));
+    }
+    const filled = [
+      { ...times, locks: timeLocks },
+      { ...rooms, locks: roomLocks },
+    ]
+      .filter(({ locks }) => locks.length > 0)
+      .toSorted((one, other) => one.from - other.from);
+    const parts: string[] = [];
+    let written = 0;
+    for (const { from, to, before, after, locks } of filled) {
+      parts.push(text.slice(written, from), before, locks.join('\n'), after);
+      written = to;
+    }
+    return [...parts, text.slice(written)].join('');
+  };
 }
 
-function withInside(text: string, list: XmlElement, locks: readonly string[]): string {
-  if (locks.length === 0) return text;
-  const added = locks.join('\n');
-  if (list.close === null) {
-    const tag = text.slice(0, list.end).replace(/\s*\/>$/, '>');
-    return `${tag}\n${added}\n</${list.name}>${text.slice(list.end)}`;
-  }
+/** The problem with its timetable, see `fetWriter`. @param solution by activity, in the order of the file */
+export function writeFet(text: string, solution: Solution): string {
+  const root = readXml(text);
+  return fetWriter(text, root, instanceOf(root))(solution);
+}
+
+/** Where locks go into a list: the characters that they replace, and what stands around them. */
+interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+function gapIn(text: string, root: XmlElement, name: string): Gap {
+  const list = neededChild(root, name);
+  // Of `<List />` the end is written anew.
+  const from = text.slice(0, list.end - '/>'.length).trimEnd().length;
+  if (list.close === null) return { from, to: list.end, before: '>\n', after: `\n</${name}>` };
   const at = list.children.at(-1)?.end ?? list.inner;
-  return `${text.slice(0, at)}\n${added}${list.children.length === 0 ? '\n' : ''}${text.slice(at)}`;
+  return { from: at, to: at, before: '\n', after: list.children.length === 0 ? '\n' : '' };
 }
 
 function timeLock(instance: Instance, place: Index, slot: number): string {
