@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Database } from '../db/pool.ts';
 import { StartError } from '../start-error.ts';
 import type { Message, Messenger } from './messenger.ts';
@@ -48,29 +48,14 @@ const pauses = [1000, 5000, 15_000];
 
 /** Hands e-mail to a mail server, everything else to `others`. */
 export class SmtpMessenger implements Messenger {
-  readonly #transport: Transporter;
-  readonly #from: string;
+  readonly #settings: SmtpSettings;
+  #transport: Promise<Transporter> | null = null;
   readonly #others: Messenger;
   readonly #db: Database;
   readonly #pauses: readonly number[];
 
   constructor(settings: SmtpSettings, others: Messenger, db: Database, waits = pauses) {
-    const { host, port, secure, plain, user, password, ca } = settings;
-    this.#transport = createTransport({
-      host,
-      port,
-      secure,
-      requireTLS: !secure && !plain,
-      ignoreTLS: plain,
-      tls: { minVersion: 'TLSv1.2', ...(ca && { ca }) },
-      ...(user !== null && { auth: { user, pass: password ?? '' } }),
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    this.#from = settings.from;
+    this.#settings = settings;
     this.#others = others;
     this.#db = db;
     this.#pauses = waits;
@@ -82,18 +67,24 @@ export class SmtpMessenger implements Messenger {
     // One address and nothing else: what holds more could add recipients or headers.
     if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to)) throw new Error('the e-mail was not sent: no single address');
     const subject = (message.subject ?? '').replaceAll(/\s+/g, ' ').trim();
-    await this.#deliver({ from: { name: 'Daftari', address: this.#from }, to: { name: '', address: to }, subject, text: body });
+    await this.#deliver({
+      from: { name: 'Daftari', address: this.#settings.from },
+      to: { name: '', address: to },
+      subject,
+      text: body,
+    });
     await this.#note(message, subject);
   }
 
   close(): void {
-    this.#transport.close();
+    void this.#transport?.then((transport) => transport.close());
   }
 
   async #deliver(mail: Parameters<Transporter['sendMail']>[0]): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await this.#transport.sendMail(mail);
+        const transport = await (this.#transport ??= opened(this.#settings));
+        await transport.sendMail(mail);
         return;
       } catch (error) {
         const pause = this.#pauses[attempt];
@@ -110,6 +101,25 @@ export class SmtpMessenger implements Messenger {
       insert into kit.outbox_message (school_id, channel, recipient, subject, body)
       values (${schoolId}, 'email', ${to}, ${subject}, ${kept})`.execute(this.#db.platform);
   }
+}
+
+/** What speaks to mail servers comes with the first message. */
+async function opened({ host, port, secure, plain, user, password, ca }: SmtpSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !plain,
+    ignoreTLS: plain,
+    tls: { minVersion: 'TLSv1.2', ...(ca && { ca }) },
+    ...(user !== null && { auth: { user, pass: password ?? '' } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** A server that is busy or cannot be reached; not one that says no, and never one whose certificate is not good. */

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { type RawBuilder, sql } from 'kysely';
-import sharp from 'sharp';
 import type { BinaryAnswer, Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { actorId } from '#kit/server/auth/principal.ts';
+import { openImage } from '#kit/server/files/image.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -96,8 +96,9 @@ export async function pictureOfPage(ctx: SchoolContext, { id, at }: Input<typeof
     width: Math.round((Math.min(sheet.width, box[0] + box[2] + margin) - left) * fineness),
     height: Math.round((Math.min(sheet.height, box[1] + box[3] + margin) - top) * fineness),
   };
+  const image = await openImage(bytes);
   return {
-    body: await sharp(bytes).extract(cut).jpeg({ quality: 75 }).toBuffer(),
+    body: await image.extract(cut).jpeg({ quality: 75 }).toBuffer(),
     type: 'image/jpeg',
     name: 'answer.jpg',
     inline: true,

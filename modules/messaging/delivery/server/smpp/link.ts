@@ -1,4 +1,4 @@
-import smpp, { type Pdu, type Session } from 'smpp';
+import type { Pdu, Session } from 'smpp';
 import { ProviderTrouble } from '../provider.ts';
 import { bindErrors } from './errors.ts';
 import type { SmppSettings } from './settings.ts';
@@ -27,6 +27,8 @@ export class SmppLink {
    */
   static async open(settings: SmppSettings, received: (pdu: Pdu) => Promise<void>): Promise<SmppLink> {
     const { host, port, tls, systemId, password, systemType, timeout, enquire, lookup } = settings;
+    // Few schools speak SMPP: its code comes with the first link.
+    const { default: smpp } = await import('smpp');
     const session = smpp.connect({ host, port, tls, lookup, ...(tls ? { servername: host } : {}) });
     const link = new SmppLink(session, timeout);
     await link.#bound(tls ? 'secureConnect' : 'connect', {
