@@ -90,7 +90,10 @@ function withQuery(endpoint: Endpoint, query: string): InjectOptions {
 function withBody(endpoint: Endpoint, body: string | Buffer): InjectOptions {
   const request = base(endpoint);
   if (endpoint.upload)
-    return { ...request, ...formOf(pixel, 'a.png', body.toString().slice(0, 1_000_000), { 'idempotency-key': 'hostile-form-1' }) };
+    return {
+      ...request,
+      ...formOf(pixel, 'a.png', body.toString().slice(0, 1_000_000), { 'idempotency-key': 'hostile-form-1' }),
+    };
   return { ...request, payload: body, headers: { ...request.headers, 'content-type': 'application/json' } };
 }
 
