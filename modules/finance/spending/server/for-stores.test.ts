@@ -205,6 +205,29 @@ test('a credit that names no bill meets what is owed, the first due first, and w
   expect((await app.call(buyer, suppliersApi.get, { id })).body).toMatchObject({ owed: 0, notDue: 0 });
 });
 
+test('credits meet what nobody has promised to pay, one after the other, and what is given free by what is taken back', async () => {
+  const { id } = await supplier('Two credits');
+  const { billId: late } = await bill(id, 'G1', [line(accounts.unbilled, 5000)], { dueOn: addDays(world.day, 40) });
+  const { billId: soon } = await bill(id, 'G2', [line(accounts.unbilled, 10_000)], { dueOn: addDays(world.day, 5) });
+  const pays = { supplierId: id, day: world.day, narration: 'Part', bills: [{ billId: soon, amount: 4000 }] };
+  const { voucherId } = await asSchoolA(app, (ctx) => finance.draftVoucherFor(ctx, pays));
+  await world.approve(voucherId);
+  await credit(id, null, 'VR/30', 3000);
+  await credit(id, null, 'VR/31', 9000);
+  const owed = async () => [(await seen(soon))?.owed, (await seen(late))?.owed, await ledger(accounts.payables, id)];
+  expect(await owed()).toEqual([4000, 0, -3000]);
+  const { version } = await world.approveAndPay(voucherId, buyer);
+  expect(await owed()).toEqual([0, 0, 1000]);
+  expect((await app.call(buyer, vouchersApi.get, { id: voucherId })).body.bills).toMatchObject([{ owed: 0, amount: 4000 }]);
+  // The payment taken back leaves the bill to the credit that was left over.
+  const back = { id: voucherId, version, reason: 'Paid twice' };
+  expect((await app.call('ROLE_All', vouchersApi.reverse, back, world.key())).status).toBe(200);
+  expect(await owed()).toEqual([3000, 0, -3000]);
+  expect((await app.call(buyer, billsApi.get, { id: soon })).body).toMatchObject({ credited: 7000, paid: 0, state: 'open' });
+  await takeBack(late);
+  expect(await owed()).toEqual([0, 0, 2000]);
+});
+
 test('budgets are asked for expenses alone, and say what they have left for what is about to be asked', async () => {
   const year = world.day.slice(0, 4);
   const { id } = await supplier('Budgeted');
