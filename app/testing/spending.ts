@@ -75,6 +75,29 @@ export async function spendingWorld(app: TestApp) {
       return body.voucher;
     },
 
+    /** Closes the counter of an account of the school for today. */
+    closeCounter: async (caller: Caller): Promise<void> => {
+      const { rows } = await sql<{ id: number }>`
+        select id from platform.account where username = ${`a.${caller}`.toLowerCase()}`.execute(app.db.platform);
+      await asSchoolA(app, ({ tx }) =>
+        sql`
+          insert into finance.cashier_close (cashier_account, cashier_name, day, expected, counted, counts)
+          values (${rows[0]?.id ?? 0}, 'Cashier', ${day}, 0, 0, '{}')`.execute(tx),
+      );
+    },
+
+    /** What the journals of a document moved: number, narration, day, from which role to which, how much, of which student. */
+    movesOf: async (kind: string, id: number): Promise<unknown[][]> => {
+      const { rows } = await asSchoolA(app, ({ tx }) =>
+        sql<{ move: unknown[] }>`
+          select jsonb_build_array(j.document_no, j.narration, j.day, d.role, c.role, e.amount, e.student_id) as move
+            from finance.journal j join finance.entry e on e.journal_id = j.id
+            join finance.account d on d.id = e.debit_id join finance.account c on c.id = e.credit_id
+           where j.kind = ${kind} and j.document_id = ${id} order by e.id`.execute(tx),
+      );
+      return rows.map(({ move }) => move);
+    },
+
     /** What the ledger has on the account of a role, debit less credit. */
     sumOf: async (role: string): Promise<number> => {
       const { rows } = await asSchoolA(app, ({ tx }) =>

@@ -214,3 +214,83 @@ test('pocket money goes back or to fees; who only reads asks for nothing; anothe
   expect((await app.call('ROLE_View_Only', refundsApi.list, { q: 'rfd' })).body.total).toBeGreaterThan(3);
   expect((await app.call('otherSchool', refundsApi.get, { id: asked.id })).status).toBe(404);
 });
+
+test('what is missing is refused at its field, and what is carried out is posted as it was asked, and kept as it was paid', async () => {
+  const newcomer = async () => (await registerAs(app, testDraft(books.frame))).body.id;
+  const [one, two] = [await newcomer(), await newcomer()];
+  await pays(one, 100_000);
+  const wrong = async (more: object) => {
+    const { status, body } = await ask(one, 1000, more);
+    return [status, body.fields?.[0]?.path];
+  };
+  const sibling = { destination: 'sibling' };
+  expect(await wrong(sibling)).toEqual([400, 'toStudentId']);
+  expect(await wrong({ ...sibling, toStudentId: one })).toEqual([400, 'toStudentId']);
+  expect(await wrong({ ...sibling, toStudentId: 999_999 })).toEqual([404, undefined]);
+  const payee = { payeeName: 'Wanjirũ', payeePhone: '+254722000555' };
+  const { body: out } = await ask(one, 30_000, { ...payee, toStudentId: two });
+  expect(out).toMatchObject({ ...payee, toStudentId: null, requestedByMe: true, approvedByMe: false, available: 100_000 });
+  const { body: moves } = await ask(one, 20_000, { ...sibling, toStudentId: two });
+  const { body: refused } = await ask(one, 50_000);
+  const rows = async (studentId: number) =>
+    (await app.call(asker, refundsApi.available, { studentId })).body.rows.map(({ held, asked, available }) => [
+      held,
+      asked,
+      available,
+    ]);
+  const none = [0, 0, 0];
+  expect([await rows(one), await rows(two)]).toEqual([
+    [[100_000, 100_000, 0], none, none],
+    [none, none, none],
+  ]);
+  const no = { id: refused.id, version: refused.version, approved: false };
+  expect((await app.call(approver, refundsApi.decide, no, world.key())).body.fields).toMatchObject([{ path: 'comment' }]);
+  const { body: rejected } = await app.call(approver, refundsApi.decide, { ...no, comment: 'No proof' }, world.key());
+  expect([rejected.state, rejected.approvedByMe, rejected.steps.map(({ step, comment }) => [step, comment])]).toEqual([
+    ...['rejected', true],
+    [
+      ['requested', 'Left the school'],
+      ['rejected', 'No proof'],
+    ],
+  ]);
+  const approved = (await decide(out)).body;
+  expect((await rows(one))[0]).toEqual([100_000, 50_000, 50_000]);
+  const path = async (more: object) => (await process(approved, more)).body.fields?.[0]?.path;
+  expect([await path({ moneyId: null }), await path({ mode: null })]).toEqual(['moneyId', 'mode']);
+  expect(await path({ moneyId: world.expenses.food })).toBe('moneyId');
+  const paid = await process(approved, { mode: 'mpesa', reference: 'QK7' });
+  const { voucherNo } = paid.body;
+  expect(paid.body).toMatchObject({ mode: 'mpesa', reference: 'QK7', moneyName: 'Cash in hand', processedOn: world.day });
+  expect(await world.movesOf('refund', out.id)).toEqual([
+    [voucherNo, `Refund ${out.refundNo}: Left the school`, world.day, 'prepayment', 'cash', 30_000, one],
+  ]);
+  // What goes to a student's fees leaves no account, whatever was chosen.
+  const { body: given } = await process((await decide(moves)).body, { mode: 'eft', reference: 'X' });
+  expect(given).toMatchObject({ state: 'processed', mode: null, reference: null, moneyName: null, toStudentId: two });
+  const narration = `Refund ${moves.refundNo}: Left the school`;
+  expect(await world.movesOf('refund', moves.id)).toEqual([
+    [given.voucherNo, narration, world.day, 'prepayment', 'suspense', 20_000, one],
+    [given.voucherNo, narration, world.day, 'suspense', 'prepayment', 20_000, two],
+  ]);
+  expect([(await rows(one))[0], (await rows(two))[0]]).toEqual([
+    [50_000, 0, 50_000],
+    [20_000, 0, 20_000],
+  ]);
+  const listed = async (more: object) =>
+    (await app.call(asker, refundsApi.list, { studentId: one, sort: 'amount', ...more })).body.rows.map(({ amount }) => amount);
+  expect([await listed({}), await listed({ state: 'processed' }), await listed({ source: 'caution' })]).toEqual([
+    [20_000, 30_000, 50_000],
+    [20_000, 30_000],
+    [],
+  ]);
+});
+
+test('who has closed the counter gives no cash of that day out of it back, and what leaves no account goes on', async () => {
+  const { id } = (await registerAs(app, testDraft(books.frame))).body;
+  await pays(id, 5000);
+  const out = (await decide((await ask(id, 2000)).body)).body;
+  const fees = (await decide((await ask(id, 3000, { destination: 'sibling', toStudentId: student(0) })).body)).body;
+  await world.closeCounter(asker);
+  expect((await process(out)).body.fields).toMatchObject([{ path: 'day' }]);
+  expect((await process(fees)).status).toBe(200);
+});

@@ -278,13 +278,18 @@ test('cheques run on account by account; a transfer with a number is none, and n
   const next = async (moneyId: number) => (await app.call(buyer, vouchersApi.nextCheque, { moneyId })).body;
   expect(await next(bank)).toEqual({ next: null, missing: [] });
   expect(await cheque('000500', books.cash)).toEqual([200, []]);
-  expect(await cheque('000098')).toEqual([200, []]);
+  expect(await cheque('98')).toEqual([200, []]);
   expect(await cheque('000700', bank, 'eft')).toEqual([200, []]);
   expect(await cheque('A-1')).toEqual([200, []]);
-  expect(await cheque('0101')).toEqual([200, ['Cheques left out before this one: 000099, 000100.']]);
-  expect(await cheque('000097')).toEqual([200, []]);
+  expect(await cheque('0101')).toEqual([200, ['Cheques left out before this one: 99, 100.']]);
+  expect(await cheque('97')).toEqual([200, []]);
   expect([await next(bank), await next(books.cash)]).toEqual([
-    { next: '0102', missing: ['000099', '000100'] },
+    { next: '0102', missing: ['99', '100'] },
     { next: '000501', missing: [] },
   ]);
+  expect(await cheque('1234567890123')).toEqual([200, []]);
+  // Of a long gap fifty are told.
+  const [, warnings] = await cheque('0300');
+  expect(warnings).toEqual([expect.stringMatching(/: 0102, 0103, (\d{4}, ){47}0151\.$/)]);
+  expect((await next(bank)).missing).toHaveLength(50);
 });

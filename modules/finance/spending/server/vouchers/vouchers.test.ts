@@ -174,3 +174,23 @@ test('a locked period is not paid into; the same call twice pays once; who only 
   expect((await app.call('otherSchool', vouchersApi.get, { id: made.id })).status).toBe(404);
   expect((await app.call('ROLE_View_Only', vouchersApi.list, {})).body.total).toBeGreaterThan(5);
 });
+
+test('who has closed the counter pays no cash of that day out of it; from another account, or by another, it is paid', async () => {
+  await world.closeCounter(buyer);
+  const bank = await asSchoolA(app, async ({ tx }) => {
+    const { rows: added } = await sql<{ id: number }>`
+      insert into finance.account (code, name, kind, money, overdraft) values ('1021', 'Lake Bank', 'asset', true, 100000000)
+      returning id`.execute(tx);
+    return added[0]?.id ?? 0;
+  });
+  const pay = async (caller: 'ROLE_All' | typeof buyer, moneyId: number) => {
+    const { id } = await world.direct('Carpenter', 10);
+    const { version } = await world.approve(id);
+    const input = { id, version, day: world.day, moneyId, mode: 'cash' as const };
+    const { status: code, body } = await app.call(caller, vouchersApi.pay, input, world.key());
+    return [code, body.fields?.[0]?.path];
+  };
+  expect(await pay(buyer, books.cash)).toEqual([400, 'day']);
+  expect(await pay(buyer, bank)).toEqual([200, undefined]);
+  expect(await pay('ROLE_All', books.cash)).toEqual([200, undefined]);
+});
