@@ -75,6 +75,38 @@ test('seven of eight with groups: at most two sciences, though a third has the m
   expect([total, left.map(({ courseId }) => courseId)]).toEqual([5 + 4 + 3 + 12 + 11 + 2 + 1, [chemistry]]);
 });
 
+test('what is chosen says as what it counts, of equals those that stand first; several that were missed are all named', () => {
+  const rule = {
+    required: [english],
+    groups: [
+      { name: 'Sciences', courseIds: sciences, least: 1, most: null },
+      { name: 'Humanities', courseIds: humanities, least: 0, most: 1 },
+    ],
+  };
+  const points = { [english]: 3, [biology]: 8, [physics]: 8, [history]: 8, [geography]: 8, [business]: 8 };
+  const order = [business, geography, english, physics, history, biology];
+  const inOrder = results(points).toSorted((a, b) => order.indexOf(a.courseId) - order.indexOf(b.courseId));
+  expect(explainMean(inOrder, 'chosen', 4, rule).counted.map(({ courseId, as }) => [courseId, as])).toEqual([
+    [business, 'One of the best others'],
+    [geography, 'One of the best others'],
+    [physics, 'Of Sciences'],
+    [english, 'Required'],
+  ]);
+  const asks = (required: number[], least: number, count = 2) =>
+    mean(
+      { ...points, [maths]: null, [kiswahili]: null },
+      { required, groups: [{ name: 'Sciences', courseIds: sciences, least, most: null }] },
+      count,
+    ).missing;
+  expect(asks([maths, kiswahili], 0)).toBe('121, 102 were not sat.');
+  expect(asks([999], 0)).toBe('A required subject was not sat.');
+  expect(asks([], 3)).toBe('Only 2 of Sciences were sat, and 3 count.');
+  expect(asks([english, biology, physics], 0)).toBe('The subjects that were sat do not make 2 with what the groups ask.');
+  expect(asks([], 0, 7)).toBe('Only 6 of 7 subjects were sat.');
+  // Without a rule the best count.
+  expect(explainMean(inOrder, 'chosen', 2).counted.map(({ courseId }) => courseId)).toEqual([business, geography]);
+});
+
 /** Every set of so many subjects, one after another. */
 function* setsOf<T>(all: readonly T[], count: number): Generator<T[]> {
   for (let bits = 0; bits < 2 ** all.length; bits += 1) {

@@ -95,6 +95,42 @@ test('all subjects, the best so many, and no mean at all', () => {
   expect([explainMean([], 'none', null).missing, explainMean([], 'all', null).missing]).toEqual([null, 'No subject was sat.']);
 });
 
+test('of equal points the better mark counts, and of equal marks what stands first; what is left out says why', () => {
+  const marked = (name: string, mark: number | null, points = 8) => ({ ...subject(name, points), mark });
+  const results = [marked('Art', 60), marked('French', 61), marked('Drama', null), marked('Music', 60), marked('PPI', 90, 7)];
+  const named = (count: number) => explainMean(results, 'best', count).counted.map(({ name, as }) => [name, as]);
+  expect(named(4)).toEqual(['French', 'Art', 'Music', 'Drama'].map((name) => [name, 'One of the best 4']));
+  const why = (counting: 'all' | 'best' | 'none' | 'chosen') => {
+    const never = [...results.slice(0, 2), subject('Chess', 3, 'other', false), subject('Home science', null)];
+    return explainMean(never, counting, 1).left.map(({ name, points, why: because }) => [name, points, because]);
+  };
+  const always = [
+    ['Chess', 3, 'Never counts'],
+    ['Home science', null, 'Not sat'],
+  ];
+  expect(why('all')).toEqual(always);
+  expect(why('best')).toEqual([['Art', 8, 'Others have more points'], ...always]);
+  expect(why('chosen')).toEqual([['Art', 8, 'Others count'], ...always]);
+  expect(why('none')).toEqual([['Art', 8, 'There is no mean'], ['French', 8, 'There is no mean'], ...always]);
+  expect(explainMean(results, 'all', null).counted[0]?.as).toBe('Counts');
+  // 15 over 2 goes up, 22 over 3 down.
+  const of = (...points: number[]) =>
+    explainMean(
+      points.map((one, at) => subject('x'.repeat(at), one)),
+      'all',
+      null,
+    ).meanPoints;
+  expect([of(7, 8), of(7, 7, 8), of(7, 8, 8)]).toEqual([8, 7, 8]);
+});
+
+test('without a language there is no mean of KCSE, and it is said before how few subjects there are', () => {
+  const areas = ['mathematics', 'science', 'science'] as const;
+  const three = areas.map((area, at) => subject(`${at}`, 9, area));
+  expect(explainMean(three, 'kcse', null)).toMatchObject({ mean: null, total: 27, missing: 'No language was sat.' });
+  const eight = [...sevenOf(63), subject('Art and design', 9)];
+  expect(explainMean(eight, 'kcse', null)).toMatchObject({ total: 63, divisor: 7, mean: 9, left: [{ name: 'Art and design' }] });
+});
+
 test('no other seven with mathematics and a language would have more points', () => {
   const anySubject = fc.record({
     area: fc.constantFrom(...subjectAreas),

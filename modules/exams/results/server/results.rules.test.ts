@@ -61,6 +61,20 @@ describe('ranks', () => {
     ]);
   });
 
+  it('leave out who is in no group, and count only the group', () => {
+    const groups: Readonly<Record<number, string | null>> = { 80: 'west', 70: null, 60: 'west', 90: 'east' };
+    const ranks = ranksWithin(
+      [60, 70, 80, 90],
+      (mark) => groups[mark] ?? null,
+      (a, b) => b - a,
+    );
+    expect([...ranks].toSorted(([a], [b]) => a - b)).toEqual([
+      [60, { rank: 2, of: 2 }],
+      [80, { rank: 1, of: 2 }],
+      [90, { rank: 1, of: 1 }],
+    ]);
+  });
+
   it('are one more than the number who are better, in every group', () => {
     fc.assert(
       fc.property(
