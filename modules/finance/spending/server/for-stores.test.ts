@@ -228,6 +228,24 @@ test('credits meet what nobody has promised to pay, one after the other, and wha
   expect(await owed()).toEqual([0, 0, 2000]);
 });
 
+test('a voucher that is called off or sent back leaves its bill to the credit that was left over', async () => {
+  const { id } = await supplier('Called off');
+  const pays = async (billNo: string) => {
+    const { billId } = await bill(id, billNo, [line(accounts.unbilled, 5000)]);
+    const draft = { supplierId: id, day: world.day, narration: billNo, bills: [{ billId, amount: 5000 }] };
+    const { voucherId } = await asSchoolA(app, (ctx) => finance.draftVoucherFor(ctx, draft));
+    return { billId, input: { id: voucherId, version: (await world.approve(voucherId)).version, reason: 'Goods went back' } };
+  };
+  const [one, two] = [await pays('H1'), await pays('H2')];
+  await credit(id, null, 'VR/40', 7000);
+  const owed = async () => [(await seen(one.billId))?.owed, (await seen(two.billId))?.owed];
+  expect(await owed()).toEqual([5000, 5000]);
+  expect((await app.call(buyer, vouchersApi.cancel, one.input, world.key())).status).toBe(200);
+  expect(await owed()).toEqual([0, 5000]);
+  expect((await app.call('ROLE_finance_admin', vouchersApi.sendBack, two.input, world.key())).status).toBe(200);
+  expect(await owed()).toEqual([0, 3000]);
+});
+
 test('budgets are asked for expenses alone, and say what they have left for what is about to be asked', async () => {
   const year = world.day.slice(0, 4);
   const { id } = await supplier('Budgeted');

@@ -71,6 +71,13 @@ async function refuseMore(tx: Tx, { supplierId, billId, amount }: { supplierId: 
     refuse([{ path: 'lines', message: `Only ${formatCents(bill.owed)} is still owed of invoice ${bill.billNo}.` }]);
 }
 
+/** Sets a supplier's credits against what was billed or given free. */
+export async function meetCredits(tx: Tx, supplierId: number | null): Promise<void> {
+  if (supplierId === null) return;
+  await holdSupplier(tx, supplierId);
+  await spreadCredits(tx, supplierId);
+}
+
 interface Room {
   id: number;
   room: number;
@@ -80,7 +87,7 @@ interface Room {
  * Sets what is left of a supplier's credits that name no bill against bills that nobody has paid or promised to pay, the first due first.
  * Call it with the supplier held, after anything that makes a bill or gives one free.
  */
-export async function spreadCredits(tx: Tx, supplierId: number): Promise<void> {
+async function spreadCredits(tx: Tx, supplierId: number): Promise<void> {
   const { rows: credits } = await sql<Room>`
     select c.id, (c.amount - coalesce(sum(s.amount), 0))::bigint as room
       from finance.supplier_credit c

@@ -11,7 +11,7 @@ import { guardBudgets } from '../budgets/control.store.ts';
 import { checkLines, writeLines } from '../lines.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
 import { getBill } from './bills.store.ts';
-import { holdSupplier, spreadCredits } from './credits.ts';
+import { meetCredits } from './credits.ts';
 
 type Draft = Input<typeof billsApi.create>;
 
@@ -90,6 +90,5 @@ async function postBill(ctx: FinanceContext, id: number, posting: Posted): Promi
     ctx.tx,
   );
   const { supplierId } = one(rows);
-  await holdSupplier(ctx.tx, supplierId);
-  await spreadCredits(ctx.tx, supplierId);
+  await meetCredits(ctx.tx, supplierId);
 }

@@ -8,7 +8,7 @@ import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
 import { type Books, openBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, post, reverse } from '../../../ledger/server/post.store.ts';
-import { holdSupplier, spreadCredits } from '../bills/credits.ts';
+import { meetCredits } from '../bills/credits.ts';
 import { guardBudgets, type Spending } from '../budgets/control.store.ts';
 import { checkMoney } from '../lines.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
@@ -92,9 +92,6 @@ export async function reversePaid(ctx: FinanceContext, input: Input<typeof vouch
     await reverse(ctx, [there(journalId)], { day: day ?? schoolDay(ctx), reason });
     return { closed_because: reason };
   });
-  if (voucher.supplierId !== null) {
-    await holdSupplier(ctx.tx, voucher.supplierId);
-    await spreadCredits(ctx.tx, voucher.supplierId);
-  }
+  await meetCredits(ctx.tx, voucher.supplierId);
   return { voucher, warnings: [] };
 }

@@ -3,6 +3,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Voucher } from '../../contract/vouchers.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
+import { meetCredits } from '../bills/credits.ts';
 import { guardBudgets } from '../budgets/control.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
 import { vouchers } from './documents.store.ts';
@@ -45,14 +46,18 @@ export const approve = async (ctx: FinanceContext, at: At): Promise<Moved> => ({
   warnings: [],
 });
 
-/** Makes a signed voucher a draft again; it keeps its number and needs three signatures anew. */
-export const sendBack = async (ctx: FinanceContext, { reason, ...at }: Reasoned): Promise<Moved> => ({
-  voucher: await vouchers.take(ctx, 'sendBack', at, reason, ({ round }) => ({ round: round + 1 })),
-  warnings: [],
-});
+/** Makes a signed voucher a draft again; it keeps its number, needs three signatures anew, and promises its bills no more. */
+export async function sendBack(ctx: FinanceContext, { reason, ...at }: Reasoned): Promise<Moved> {
+  return givenFree(ctx, await vouchers.take(ctx, 'sendBack', at, reason, ({ round }) => ({ round: round + 1 })));
+}
 
 /** Calls off a voucher that is not paid; its number stays taken. */
-export const cancel = async (ctx: FinanceContext, { reason, ...at }: Reasoned): Promise<Moved> => ({
-  voucher: await vouchers.take(ctx, 'cancel', at, reason, () => ({ closed_because: reason })),
-  warnings: [],
-});
+export async function cancel(ctx: FinanceContext, { reason, ...at }: Reasoned): Promise<Moved> {
+  return givenFree(ctx, await vouchers.take(ctx, 'cancel', at, reason, () => ({ closed_because: reason })));
+}
+
+/** What the supplier owes meets the bills that nobody has promised to pay any more. */
+async function givenFree(ctx: FinanceContext, voucher: Voucher): Promise<Moved> {
+  await meetCredits(ctx.tx, voucher.supplierId);
+  return { voucher, warnings: [] };
+}
