@@ -103,6 +103,20 @@ test('what is chosen says as what it counts, of equals those that stand first; s
   expect(asks([], 3)).toBe('Only 2 of Sciences were sat, and 3 count.');
   expect(asks([english, biology, physics], 0)).toBe('The subjects that were sat do not make 2 with what the groups ask.');
   expect(asks([], 0, 7)).toBe('Only 6 of 7 subjects were sat.');
+  const equals = results({ [biology]: 8, [chemistry]: 8, [business]: 8 });
+  const [first, second, third] = equals;
+  const optional = { required: [], groups: [{ name: 'Sciences', courseIds: sciences, least: 0, most: null }] };
+  const two = explainMean(
+    [first, third, second].flatMap((one) => one ?? []),
+    'chosen',
+    2,
+    optional,
+  );
+  expect(two.counted.map(({ courseId }) => courseId)).toEqual([biology, business]);
+  // Nothing but required subjects, and more of them than count.
+  const many = explainMean(equals, 'chosen', 2, { required: [biology, chemistry, business], groups: [] });
+  expect([many.counted, many.mean, many.missing]).toEqual([[], null, expect.stringContaining('do not make 2')]);
+  expect(explainMean(equals, 'chosen', null, optional)).toMatchObject({ counted: [], divisor: 0, mean: null });
   // Without a rule the best count.
   expect(explainMean(inOrder, 'chosen', 2).counted.map(({ courseId }) => courseId)).toEqual([business, geography]);
 });

@@ -19,6 +19,7 @@ test('a rule is taken up to each of its bounds, and what is left out is as usual
   for (const taken of [
     { least: 20, best: 20, required: ids(20) },
     { best: 1, required: [1] },
+    { best: 20, ...groups([20, 20]) },
     groups([0, 0], [7, 7], [0, null], [0, 20], [0, 1], [1, 20]),
     { courses: ids(60).map((courseId) => ({ courseId, compulsory: false })) },
     { courses: [] },

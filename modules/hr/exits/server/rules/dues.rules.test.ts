@@ -48,6 +48,8 @@ test('the last pay is of the days of each contract in the month, as the school c
   };
   expect(last(two)).toEqual([300_000, 620_000, 2000, 'Basic pay for 20 of 31 days of the month']);
   expect(last(two, working)).toEqual([269_565, 620_000, 1400, 'Basic pay for 14 of 23 days of the month']);
+  // What is of a whole month goes by the contract that ends.
+  expect(duesOf(draft('2026-07-20', { noticeBy: 'employer' }), two, calendar).lines.at(-1)).toMatchObject({ amount: 620_000 });
   const [, second] = two.contracts;
   const byDays = facts([contract('2026-01-01', '2026-07-10', 5000, 'day'), second ?? contract('', '', 0)]);
   expect(last(byDays)).toEqual([200_000, 620_000, 2000, 'Basic pay for 20 of 31 days of the month']);
@@ -76,18 +78,18 @@ test('notice is owed for the days that were not served, by who pays for it, at m
   const known = facts([contract('2026-01-01', null, 300_000)]);
   const notice = (more: Partial<ExitDraft>) => {
     const { noticeDays, noticeServed, noticeOwed, lines } = duesOf(draft('2026-07-31', more), known, calendar);
-    return [noticeDays, noticeServed, noticeOwed, lines.slice(1).map(({ label, amount, item }) => [label, amount, item])];
+    return [noticeDays, noticeServed, noticeOwed, lines.slice(1).map((one) => [one.label, one.amount, one.quantity, one.item])];
   };
-  expect(notice({ noticeBy: 'employer' })).toEqual([30, 0, 30, [['Notice pay', 300_000, 'notice']]]);
+  expect(notice({ noticeBy: 'employer' })).toEqual([30, 0, 30, [['Notice pay', 300_000, 3000, 'notice']]]);
   expect(notice({ noticeBy: 'employer', noticeGivenOn: '2026-07-21' })).toEqual([
     30,
     10,
     20,
-    [['Notice pay', 200_000, 'notice']],
+    [['Notice pay', 200_000, 2000, 'notice']],
   ]);
   expect(notice({ noticeBy: 'employee', noticeGivenOn: '2026-07-30', noticeDays: 2 })).toEqual([
     ...[2, 1, 1],
-    [['Notice not served', -10_000, 'noticeOwed']],
+    [['Notice not served', -10_000, 100, 'noticeOwed']],
   ]);
   expect(notice({ noticeBy: 'employee', noticeGivenOn: '2026-06-01' })).toEqual([30, 30, 0, []]);
   expect(notice({ noticeBy: 'employer', noticeGivenOn: '2026-08-05' }).slice(0, 3)).toEqual([30, 0, 30]);
@@ -123,6 +125,8 @@ test('a gratuity is a share of basic pay month by month, from the day that is sa
   const whole = [570_000, 176_700, '31 % of basic pay from 16 May 2026 to 10 Jul 2026.'];
   expect(gratuity(null)).toEqual(whole);
   expect(gratuity('2026-05-01')).toEqual(whole);
+  // From the tenth: 21 of 30 days of June.
+  expect(gratuity('2026-06-10')).toEqual([317_000, 98_270, '31 % of basic pay from 10 Jun 2026 to 10 Jul 2026.']);
   expect(gratuity('2026-06-01')).toEqual([410_000, 127_100, '31 % of basic pay from 1 Jun 2026 to 10 Jul 2026.']);
   const toTheFirst = duesOf(
     draft('2026-06-01', { gratuityRate: 10_000 }),

@@ -49,7 +49,7 @@ export function duesOf(draft: ExitDraft, facts: LeaverFacts, settings: HrSetting
   const years = Math.max(0, ageOn(since, addDays(lastDay, 1)));
   const basic = monthsBasic(chain, lastDay, settings);
   const notice = noticeOf(draft, facts);
-  const paid = draft.noticeBy === 'none' || notice.owed === 0 ? [] : [noticeLine(draft, notice, basic)];
+  const paid = draft.noticeBy === 'none' ? [] : [noticeLine(draft, notice, basic)];
   const lines = [
     lastPay(chain, lastDay, settings),
     ...facts.leave.map((left) => leaveLine(left, basic)),
@@ -113,7 +113,7 @@ function basicOf(chain: readonly PaidContract[], month: string, from: string, un
     .map(({ fromDay, toDay, basic }) => {
       const begins = [first, fromDay, from].toSorted().at(-1) ?? first;
       const ends = [last, until, toDay ?? last].toSorted()[0] ?? last;
-      return begins > ends ? 0n : BigInt(basic) * BigInt(countDays(begins, ends, partMonth));
+      return BigInt(basic) * BigInt(countDays(begins, ends, partMonth));
     });
   return share(Number(parts.reduce((sum, part) => sum + part, 0n)), 1, ofDays);
 }
