@@ -204,6 +204,55 @@ describe('results', () => {
     ]);
   });
 
+  it('have places within the stream, the class and the gender of the class; who is in no stream has none in it', () => {
+    const of = facts([
+      [50, 50],
+      [90, 90],
+      [70, 70],
+      [60, 60],
+    ]);
+    const rule = of.classes.get(1);
+    if (!rule) throw new Error('The class has no rule.');
+    const where = [
+      { classId: 1, streamId: 5, gender: 'female' },
+      { classId: 1, streamId: null, gender: 'female' },
+      { classId: 1, streamId: null, gender: 'male' },
+      { classId: 2, streamId: 7, gender: 'female' },
+    ];
+    const students = of.students.map((one, at) => ({ ...one, ...where[at] }));
+    const classes = [1, 2].map((id) => [id, rule] as const);
+    const { standings, results } = workOut({ ...of, students, classes: new Map(classes) });
+    for (const rows of [standings, results.filter(({ courseId }) => courseId === 2)])
+      expect(rows.map((one) => [one.streamRank, one.streamOf, one.classRank, one.classOf, one.genderRank, one.genderOf])).toEqual(
+        [
+          [1, 1, 3, 3, 2, 2],
+          [null, null, 1, 3, 1, 2],
+          [null, null, 2, 3, 1, 1],
+          [1, 1, 1, 1, 1, 1],
+        ],
+      );
+  });
+
+  it('are given no mean for what the school gives none for, and say why', () => {
+    const of = facts([[90, null], [80, 70], [60]]);
+    const rule = of.classes.get(1);
+    if (!rule) throw new Error('The class has no rule.');
+    const cancelled = { courseId: 2, state: 'malpractice' as const, mark: null, beforeMark: null };
+    const entries = new Map([...of.entries, [3, [...(of.entries.get(3) ?? []), cancelled]]] as const);
+    const said = (noAward: ('absent' | 'malpractice')[]) =>
+      workOut({ ...of, entries, classes: new Map([[1, { ...rule, noAward }]]) }).standings.map((one) => [
+        ...[one.sat, one.points, one.counted, one.missing, one.classRank],
+      ]);
+    const whole = [2, 22, 15_000, null, 2];
+    expect(said([])).toEqual([[1, 12, 9000, null, 1], whole, [1, 6, 6000, null, 3]]);
+    expect(said(['absent'])).toEqual([
+      [1, null, null, 'A subject was not sat.', null],
+      [2, 22, 15_000, null, 1],
+      [1, 6, 6000, null, 2],
+    ]);
+    expect(said(['malpractice'])).toEqual([[1, 12, 9000, null, 1], whole, [1, null, null, 'A subject was cancelled.', null]]);
+  });
+
   it('rank nobody where the curriculum forbids it', () => {
     const of = facts([
       [60, 70],

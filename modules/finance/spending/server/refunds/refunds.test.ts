@@ -256,6 +256,7 @@ test('what is missing is refused at its field, and what is carried out is posted
   const approved = (await decide(out)).body;
   expect((await rows(one))[0]).toEqual([100_000, 50_000, 50_000]);
   const path = async (more: object) => (await process(approved, more)).body.fields?.[0]?.path;
+  expect((await process(approved, { moneyId: null })).body.message).toContain('Choose the account that it is paid from.');
   expect([await path({ moneyId: null }), await path({ mode: null })]).toEqual(['moneyId', 'mode']);
   expect(await path({ moneyId: world.expenses.food })).toBe('moneyId');
   const paid = await process(approved, { mode: 'mpesa', reference: 'QK7' });
