@@ -14,7 +14,11 @@ const groups = (...numbers: [number, number | null][]) => ({
 
 test('a rule is taken up to each of its bounds, and what is left out is as usual', () => {
   expect(classRuleDraft.parse({ ...usual, counting: 'all', best: undefined })).toMatchObject({
-    ...{ best: null, required: [], groups: [], ties: 'share', gradingSystemId: null },
+    best: null,
+    required: [],
+    groups: [],
+    ties: 'share',
+    gradingSystemId: null,
   });
   for (const taken of [
     { least: 20, best: 20, required: ids(20) },

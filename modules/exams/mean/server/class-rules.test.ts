@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import type { CallInput } from '#kit/contract/endpoint.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { type ClassRuleWithSubjects, classRulesApi } from '../contract/class-rules.ts';
 import { scalesApi } from '../../setup/contract/scales.ts';
@@ -31,6 +32,35 @@ describe('the rule of a class', () => {
     expect(await rule(grade10)).toMatchObject({ counting: 'none', ranked: false });
     const { rows } = (await app.call(admin, classRulesApi.list, { curriculum: 'CBE' })).body;
     expect(rows.map(({ className }) => className)).toEqual(['Grade 10']);
+  });
+
+  it('of any other curriculum counts all subjects, ranks, and asks for one; classes that are there no more are not listed', async () => {
+    const other = await app.call('ROLE_All', classesApi.create, { name: 'Nursery', curriculum: 'other' });
+    const gone = await app.call('ROLE_All', classesApi.create, { name: 'Old class', curriculum: 'other' });
+    const { status } = await app.call('ROLE_All', classesApi.update, { ...gone.body, active: false });
+    expect(status).toBe(200);
+    expect(await rule(other.body.id)).toMatchObject({
+      counting: 'all',
+      best: null,
+      least: 1,
+      ranked: true,
+      ties: 'share',
+      gradingSystemName: null,
+      subjects: 0,
+      compulsory: 0,
+      required: [],
+      groups: [],
+      courses: [],
+    });
+    expect((await app.call(admin, classRulesApi.get, { id: gone.body.id })).status).toBe(404);
+    const list = async (more: CallInput<typeof classRulesApi.list>) =>
+      (await app.call(admin, classRulesApi.list, more)).body.rows.map(({ className }) => className);
+    expect(await list({ q: 'class' })).toEqual([]);
+    expect(await list({ q: 'nurs', curriculum: 'other' })).toEqual(['Nursery']);
+    expect(await list({ q: 'nurs', curriculum: 'CBE' })).toEqual([]);
+    const names = await list({ sort: 'className', size: 100 });
+    expect([names.length > 2, names]).toEqual([true, names.toSorted()]);
+    expect(await list({ sort: '-className', size: 100 })).toEqual(names.toReversed());
   });
 
   it('keeps its subjects in the order of report forms, with what the mean asks of them', async () => {

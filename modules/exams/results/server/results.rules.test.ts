@@ -241,7 +241,11 @@ describe('results', () => {
     const entries = new Map([...of.entries, [3, [...(of.entries.get(3) ?? []), cancelled]]] as const);
     const said = (noAward: ('absent' | 'malpractice')[]) =>
       workOut({ ...of, entries, classes: new Map([[1, { ...rule, noAward }]]) }).standings.map((one) => [
-        ...[one.sat, one.points, one.counted, one.missing, one.classRank],
+        one.sat,
+        one.points,
+        one.counted,
+        one.missing,
+        one.classRank,
       ]);
     const whole = [2, 22, 15_000, null, 2];
     expect(said([])).toEqual([[1, 12, 9000, null, 1], whole, [1, 6, 6000, null, 3]]);

@@ -198,6 +198,11 @@ test('bills are aged by the day on which they are due, at the edges of each age'
     expect((await app.call(buyer, billsApi.create, draft, key())).status).toBe(200);
   }
   expect((await app.call(buyer, suppliersApi.get, { id: one.id })).body).toMatchObject({
-    ...{ notDue: 1, days30: 110, days60: 11_000, days90: 1_100_000, older: 10_000_000, owed: 11_111_111 },
+    notDue: 1,
+    days30: 110,
+    days60: 11_000,
+    days90: 1_100_000,
+    older: 10_000_000,
+    owed: 11_111_111,
   });
 });

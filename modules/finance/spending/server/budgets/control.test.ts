@@ -61,7 +61,7 @@ const bill = async (amount: number, days: number, more: { expenseId?: number; de
 test('what stops at payment stops on the day of the voucher and on the day it is paid, and bills are asked about what they bought', async () => {
   const [later, earlier, warned] = [await department('LAT'), await department('EAR'), await department('WRN')];
   const { food, repairs } = world.expenses;
-  const stop = { atCommitment: 'ignore', atPayment: 'stop', lines: [line(repairs, 1000)] } as const;
+  const stop = { atCommitment: 'ignore' as const, atPayment: 'stop' as const, lines: [line(repairs, 1000)] };
   await inForce({ ...stop, name: 'From today', fromDay: world.day, toDay: on(9), departmentId: later });
   await inForce({ ...stop, name: 'Until then', fromDay: on(-9), toDay: on(-2), departmentId: earlier });
   const drafted = async (departmentId: number, days: number, amount: number) => {
@@ -84,7 +84,7 @@ test('what stops at payment stops on the day of the voucher and on the day it is
   await app.call(buyer, vouchersApi.cancel, off, world.key());
   expect(await paid(await drafted(earlier, -2, 1000), 0)).toEqual([200, []]);
 
-  const words = { atCommitment: 'ignore', atPayment: 'warn', lines: [line(food, 1000)] } as const;
+  const words = { atCommitment: 'ignore' as const, atPayment: 'warn' as const, lines: [line(food, 1000)] };
   await inForce({ ...words, name: 'Flour', fromDay: world.day, toDay: on(9), departmentId: warned });
   const entered = await bill(1001, 0, { departmentId: warned });
   expect(entered.warnings).toEqual([]);
@@ -133,8 +133,16 @@ test('a budget is written, changed, given back and approved with all that it say
   };
   const { body: changed } = await app.call(writer, budgetsApi.update, change);
   expect(changed).toMatchObject({
-    ...{ name: 'Plans of boarding', fromDay: on(2), toDay: on(5), department: 'Department TWO', voteHead: 'Boarding and meals' },
-    ...{ atCommitment: 'stop', atPayment: 'ignore', version: made.version + 1, budgeted: 1009, remaining: 1009 },
+    name: 'Plans of boarding',
+    fromDay: on(2),
+    toDay: on(5),
+    department: 'Department TWO',
+    voteHead: 'Boarding and meals',
+    atCommitment: 'stop',
+    atPayment: 'ignore',
+    version: made.version + 1,
+    budgeted: 1009,
+    remaining: 1009,
     lines: [
       { item: 'Nail', quantity: 0.01, unitCost: 1, amount: 1, expenseCode: '5120' },
       { quantity: 2.5, unitCost: 3, amount: 8, term1: 20, term2: 30, term3: 50 },
@@ -223,7 +231,9 @@ test('the report is in the order that is asked for, and what was taken back is l
   const { food, repairs } = world.expenses;
   const days = { fromDay: on(-5), toDay: on(5), atCommitment: 'ignore', atPayment: 'ignore' } as const;
   const first = await inForce({
-    ...{ ...days, name: 'zeta of a', departmentId: a },
+    ...days,
+    name: 'zeta of a',
+    departmentId: a,
     lines: [line(food, 1000), line(repairs, 9000), line(food, 2000)],
   });
   await inForce({ ...days, name: 'Zeta of b', departmentId: b, lines: [line(food, 2000)] });

@@ -11,12 +11,25 @@ const working: HrSettings = { ...calendar, partMonth: 'working' };
 const contract = (fromDay: string, toDay: string | null, basic: number, payPer: PaidContract['payPer'] = 'month') =>
   ({ id: 1, staffMemberId: 1, kind: 'permanent', fromDay, toDay, basic, payPer }) as PaidContract;
 const draft = (lastDay: string, more: Partial<ExitDraft> = {}): ExitDraft => ({
-  ...{ staffMemberId: 1, lastDay, reason: 'resigned', note: null, noticeGivenOn: null, noticeDays: null },
-  ...{ noticeBy: 'none', gratuityRate: null, gratuityFrom: null, recoveries: [] },
+  staffMemberId: 1,
+  lastDay,
+  reason: 'resigned',
+  note: null,
+  noticeGivenOn: null,
+  noticeDays: null,
+  noticeBy: 'none',
+  gratuityRate: null,
+  gratuityFrom: null,
+  recoveries: [],
   ...more,
 });
 const facts = (contracts: PaidContract[], more: Partial<LeaverFacts> = {}): LeaverFacts => ({
-  ...{ contracts, noticeDays: 30, scheme: null, leave: [], loans: [], leaveBeyond: false },
+  contracts,
+  noticeDays: 30,
+  scheme: null,
+  leave: [],
+  loans: [],
+  leaveBeyond: false,
   ...more,
 });
 const amounts = (of: ExitDraft, known: LeaverFacts, settings = calendar) =>
@@ -88,7 +101,9 @@ test('notice is owed for the days that were not served, by who pays for it, at m
     [['Notice pay', 200_000, 2000, 'notice']],
   ]);
   expect(notice({ noticeBy: 'employee', noticeGivenOn: '2026-07-30', noticeDays: 2 })).toEqual([
-    ...[2, 1, 1],
+    2,
+    1,
+    1,
     [['Notice not served', -10_000, 100, 'noticeOwed']],
   ]);
   expect(notice({ noticeBy: 'employee', noticeGivenOn: '2026-06-01' })).toEqual([30, 30, 0, []]);
@@ -170,11 +185,26 @@ test('the lines stand in one order, what is nothing is left out, and what is due
   const worked = duesOf(of, known, calendar);
   expect([worked.due, worked.taken]).toEqual([552_600, 26_545]);
   expect(worked.lines.map(({ source }) => source?.replace('Employment Act 2007, ', '') ?? null)).toEqual([
-    ...['s. 18 (4) and (5)', 's. 28', 'Our policy', 's. 40 (1) (g)', 'The contract of service', 's. 35 and 36'],
-    ...['s. 19 (1)', 's. 19 (1)', 's. 19 (1)'],
+    's. 18 (4) and (5)',
+    's. 28',
+    'Our policy',
+    's. 40 (1) (g)',
+    'The contract of service',
+    's. 35 and 36',
+    's. 19 (1)',
+    's. 19 (1)',
+    's. 19 (1)',
   ]);
   expect(worked.lines.map(({ item }) => item)).toEqual([
-    ...[null, null, null, 'severance', 'gratuity', 'noticeOwed', null, null, 'recovery'],
+    null,
+    null,
+    null,
+    'severance',
+    'gratuity',
+    'noticeOwed',
+    null,
+    null,
+    'recovery',
   ]);
   expect(worked.lines.slice(6).map(({ rule }) => rule)).toEqual([
     'All that is owed. Interest of the last month comes on top.',
