@@ -54,9 +54,11 @@ interface Gap {
 
 function gapIn(text: string, root: XmlElement, name: string): Gap {
   const list = neededChild(root, name);
-  // Of `<List />` the end is written anew.
-  const from = text.slice(0, list.end - '/>'.length).trimEnd().length;
-  if (list.close === null) return { from, to: list.end, before: '>\n', after: `\n</${name}>` };
+  if (list.close === null) {
+    // Of `<List />` the end is written anew.
+    const from = text.slice(0, list.end - '/>'.length).trimEnd().length;
+    return { from, to: list.end, before: '>\n', after: `\n</${name}>` };
+  }
   const at = list.children.at(-1)?.end ?? list.inner;
   return { from: at, to: at, before: '\n', after: list.children.length === 0 ? '\n' : '' };
 }
