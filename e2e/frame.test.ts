@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openHome, sharedBrowser, signIn, visit, type Window } from './testing/browser.ts';
+import { askedBy, closeWindows, openHome, sharedBrowser, signIn, visit, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -155,6 +156,22 @@ test('a new screen begins at its top, and returning restores where one was', () 
     await page.goBack();
     await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(30).waitFor();
     await expect.poll(place).toBeGreaterThan(left - 80);
+  }));
+
+test('a list that is left while its search is still on its way neither asks for nor writes over the next screen’s address', () =>
+  as('admin', async ({ page }) => {
+    await page.goto('/students?gender=female');
+    await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(3).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(...askedBy(request)));
+    await page.route('**/*.js', (route) => wait(400).then(() => route.continue()));
+    await page.getByRole('searchbox').fill('wanjiru');
+    await wait(100);
+    await visit(page, '/inventory/transfers?open=new');
+    await page.getByRole('dialog').getByRole('combobox', { name: 'From', exact: true }).waitFor();
+    await wait(300);
+    expect(page.url()).toMatch(/\/inventory\/transfers\?open=new$/);
+    expect(asked.filter((one) => one.startsWith('/api/students?'))).toEqual([]);
   }));
 
 test('any open dialog and its backdrop are gone after a navigation', () =>

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openAs, visit, type Window } from '../testing/browser.ts';
+import { openAs, settled, visit, type Window } from '../testing/browser.ts';
 
 /** A page, or a part of it such as a drawer. */
 type Place = Page | Locator;
@@ -26,8 +26,9 @@ export async function choose(place: Place, name: string, option: string | RegExp
     .click();
 }
 
-/** An entry of the page's own menu. */
+/** An entry of the page's own menu, once the page has come: the one before it may have such a menu too. */
 export async function fromMenu(page: Page, entry: string): Promise<void> {
+  await settled(page);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }

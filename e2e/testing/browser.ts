@@ -186,6 +186,8 @@ export async function visit(page: Page, address: string): Promise<void> {
     return location.pathname !== pathname;
   }, address);
   if (another) await page.locator('h1:not([data-before])').first().waitFor();
+  // The rows of before stand until those that the address asks for have come.
+  else await settled(page);
 }
 
 /** The addresses that a request asks for: those of several calls that go together, else its own. */

@@ -1,10 +1,11 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import type { ApiError } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { typedFilters } from '#kit/web/api/typed-query.ts';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 
 const ownKeys = ['q', 'page', 'size', 'sort', 'open', 'tab'];
 export const pageSizes = [25, 50, 100, 200] as const;
@@ -34,8 +35,8 @@ type Change = Readonly<Record<string, string | number | null>>;
 /** The state of the list of `endpoint` in the address bar. */
 export function useListState(endpoint: Endpoint): ListState {
   const { history } = useRouter();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const pathname = usePathname();
+  const search = useSearch();
   const params = new URLSearchParams(search);
   const filters = Object.fromEntries([...params].filter(([key]) => !ownKeys.includes(key) && key in endpoint.input.shape));
   const page = Math.max(1, Number(params.get('page') ?? 1) || 1);

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { usePathname, useSearch } from './address.ts';
 import { Go } from './Go.tsx';
 import './css/page.css';
 
@@ -11,7 +11,7 @@ export interface Tab {
 
 /** The open tab from the address bar (`?tab=guardians`); the first one without it. */
 export function useTab(tabs: readonly Tab[]): string {
-  const wanted = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('tab') });
+  const wanted = new URLSearchParams(useSearch()).get('tab');
   return tabs.find((tab) => tab.key === wanted)?.key ?? tabs[0]?.key ?? '';
 }
 
@@ -34,8 +34,8 @@ interface TabsProps {
 /** A record's parts as links, so that each can be bookmarked and reached with Back. */
 export function Tabs({ tabs, label, keep = [] }: TabsProps) {
   const current = useTab(tabs);
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const pathname = usePathname();
+  const search = useSearch();
   const kept = [...new URLSearchParams(search)].filter(([key]) => keep.includes(key));
   const hrefOf = (key: string, first: boolean): string => {
     const query = new URLSearchParams([...kept, ...(first ? [] : [['tab', key]])]);

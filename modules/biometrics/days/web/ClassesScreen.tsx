@@ -1,5 +1,5 @@
 import { Box, Select } from '@mantine/core';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays, formatDay, weekdayOf } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -12,6 +12,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { attended, type DayStatus, dayStatuses, dayStatusLetters, dayStatusWords } from '../contract/day-status.ts';
 import { daysScreens } from '../contract/screens.ts';
 import { type MonthSheet, sheetsApi } from '../contract/sheets.ts';
@@ -30,7 +31,7 @@ function monthsUpTo(day: string): { value: string; label: string }[] {
 /** A class's month, a row a student and a column a day. */
 export default function ClassesScreen() {
   const { history } = useRouter();
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const asked = new URLSearchParams(search);
   const { data: places, error: noPlaces, refetch: askPlaces } = useApi(sheetsApi.classes, {});
   const [months] = useState(() => monthsUpTo(today()));

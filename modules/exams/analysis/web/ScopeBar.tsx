@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { leaderCounts } from '../contract/reports.ts';
 import type { ChosenExam, ChosenScope } from './use-scope.ts';
@@ -15,7 +16,8 @@ interface ScopeBarProps {
 /** Exam, class and stream, each in the address. */
 export function ScopeBar({ scope: { exam, classId, streamId }, exams, count }: ScopeBarProps) {
   const { history } = useRouter();
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const pathname = usePathname();
+  const searchStr = useSearch();
   const streams = useApi(lookupsApi.streams, {}, { staleTime: 60_000 }).data ?? [];
   const own = streams.filter((one) => one.classId === classId);
   const set = (values: Record<string, string | null>): void => {

@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { to } from '#kit/contract/screen.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import type { ApiError } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { examAnalysisApi, type ReportRowOf } from '../contract/reports.ts';
 import { analysisScreens } from '../contract/screens.ts';
 
@@ -25,7 +25,7 @@ const keyOf = (text: string | null): number | undefined =>
 
 /** The exam, class and stream of the address; without an exam the newest that is published, or has results. */
 export function useScope(): { choices: UseQueryResult<Choices, ApiError>; scope: ChosenScope | null; count: number } {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const params = new URLSearchParams(search);
   const choices = useApi(examAnalysisApi.choices, {});
   const exams = choices.data?.exams ?? [];

@@ -1,13 +1,13 @@
 import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 import { useStore } from '#kit/web/api/store.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import type { Sheet } from '../contract/sheets.ts';
 import { createGridKeys } from './grid/keyboard.ts';
 import { GridFoot } from './grid/GridFoot.tsx';
@@ -30,7 +30,7 @@ export function MarkSheet({ sheet }: { sheet: Sheet }) {
   const [paper, setPaper] = useState(sheet.papers[0]?.place ?? 0);
   const scroller = useRef<HTMLDivElement>(null);
   const steps = useSheetSteps(sheet, cells, sender, keys);
-  const asked = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('student') });
+  const asked = new URLSearchParams(useSearch()).get('student');
   const row = asked === null ? -1 : sheet.rows.findIndex(({ studentId }) => studentId === Number(asked));
   useEffect(() => {
     if (row >= 0) keys.go({ row, column: 0 });

@@ -1,4 +1,5 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 
 type Change = Readonly<Record<string, string | number | null>>;
 
@@ -12,8 +13,8 @@ export interface ReportState {
 
 export function useReportState(): ReportState {
   const { history } = useRouter();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const pathname = usePathname();
+  const search = useSearch();
   const params = new URLSearchParams(search);
   const href = (change: Change): string => {
     const next = new URLSearchParams(params);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useRouterState } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { payersApi } from '../contract/payers.ts';
 import type { Written } from '../contract/receipts.ts';
 import { PayerFind } from './PayerFind.tsx';
@@ -15,7 +15,7 @@ import './pay-table.css';
 
 /** One payer after the other: find, receive, hand over the receipt. */
 export function ReceiveTab() {
-  const asked = useRouterState({ select: (state) => Number(new URLSearchParams(state.location.searchStr).get('student')) });
+  const asked = Number(new URLSearchParams(useSearch()).get('student'));
   const [studentId, setStudentId] = useState<number | null>(asked > 0 ? asked : null);
   const [last, setLast] = useState<Typed>();
   const [written, setWritten] = useState<(Written & { name: string }) | null>(null);

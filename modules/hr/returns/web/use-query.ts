@@ -1,10 +1,11 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 
 /** One value of the address bar, so that what is shown can be bookmarked and sent. */
 export function useQueryValue(key: string): [value: string | undefined, set: (value: string | null) => void] {
   const { history } = useRouter();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const pathname = usePathname();
+  const search = useSearch();
   const params = new URLSearchParams(search);
   const set = (value: string | null): void => {
     const next = new URLSearchParams(params);

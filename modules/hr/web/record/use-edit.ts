@@ -1,9 +1,11 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 
 /** The open drawer of a record from the address bar (`?edit=contract-7`), and the function that opens another or none. */
 export function useEdit(): [edit: string | null, setEdit: (edit: string | null) => void] {
   const { history } = useRouter();
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const pathname = usePathname();
+  const searchStr = useSearch();
   const params = new URLSearchParams(searchStr);
   const setEdit = (edit: string | null): void => {
     // A drawer closes when its screen is left; the address is another screen's by then.

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { to } from '#kit/contract/screen.ts';
 import { today } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -9,6 +8,7 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { DepartmentSelect } from '../../setup/web/pick/DepartmentSelect.tsx';
 import { StoreSelect } from '../../setup/web/pick/StoreSelect.tsx';
 import { type Requisition, type RequisitionLine, requisitionsApi } from '../contract/requisitions.ts';
@@ -80,7 +80,7 @@ function typedLine({ itemId, description, unitName, unit, factor, quantity, unit
 
 /** Writes a requisition: a new one, one copied from an earlier one (`?from=`), or one that is changed (`?edit=`). */
 export default function AddRequisition() {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const query = new URLSearchParams(search);
   const [edit, from] = [Number(query.get('edit')) || null, Number(query.get('from')) || null];
   const source = edit ?? from;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useParams, useRouterState } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useImage } from '#kit/web/api/files.ts';
@@ -17,6 +17,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { copiesApi } from '../../catalogue/contract/copies.ts';
 import { formatIsbn } from '../../catalogue/contract/isbn.ts';
 import { bookScreens, catalogueScreens } from '../../catalogue/contract/screens.ts';
@@ -55,7 +56,7 @@ const own = [
 
 function One({ title }: { title: TitleRecord }) {
   const { id, copies, in: inside, out, lost, repair, withdrawn, callNo, kind, active } = title;
-  const asked = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('open') });
+  const asked = new URLSearchParams(useSearch()).get('open');
   const [step, setStep] = useState<'edit' | 'add' | 'remove' | null>(null);
   const [wished, setWished] = useState(asked === 'copies');
   const go = useGo();

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -7,6 +7,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { smsScreens } from '../contract/screens.ts';
 import { smsDashboardApi } from '../contract/dashboard.ts';
 import { LineState } from './LineState.tsx';
@@ -21,7 +22,7 @@ const spans = [
 /** Credit, what waits, and what became of the messages of the last days. */
 export function OverviewTab({ tabs }: { tabs: ReactNode }) {
   const { history } = useRouter();
-  const wanted = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('days') });
+  const wanted = new URLSearchParams(useSearch()).get('days');
   const span = spans.find(({ value }) => value === wanted)?.value ?? '30';
   const { data, error, refetch } = useApi(
     smsDashboardApi.get,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useRouterState } from '@tanstack/react-router';
 import { to } from '#kit/contract/screen.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { screens } from '../../contract/screens.ts';
 import { BackupNote } from './BackupNote.tsx';
 import { AuditTab, FaultsTab, SignInsTab } from './LogTabs.tsx';
@@ -34,7 +34,7 @@ export default function SuperAdminScreen() {
 
 function SuperAdmin() {
   const tab = useTab(tabs);
-  const adding = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('open') === 'new' });
+  const adding = new URLSearchParams(useSearch()).get('open') === 'new';
   const over = <Tabs tabs={tabs} label="Parts of the platform" />;
   if (tab === 'schools' && adding) return <SchoolWizard />;
   switch (tab) {

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useRouterState } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Go } from '#kit/web/ui/Go.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { resetApi } from '../../contract/reset.ts';
 import { screens } from '../../contract/screens.ts';
 import { BarePage } from './BarePage.tsx';
@@ -10,7 +10,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { Refusal } from './Refusal.tsx';
 
 export default function ResetOtpScreen() {
-  const given = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('username') ?? '' });
+  const given = new URLSearchParams(useSearch()).get('username') ?? '';
   const [username, setUsername] = useState(given);
   const [ticket, setTicket] = useState<string | null>(null);
   return (

@@ -1,6 +1,5 @@
 import { Button, FileInput, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ImportKind, importLimits, importsApi } from '#kit/contract/imports.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -12,6 +11,7 @@ import { HeadRowField } from '#kit/web/ui/upload/HeadRowField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { importsScreens } from '../contract/screens.ts';
 import './imports.css';
 
@@ -23,7 +23,7 @@ interface ImportDrawerProps {
 
 /** Chooses what is imported, gives its template, and takes the file. */
 export function ImportDrawer({ open, close, kinds }: ImportDrawerProps) {
-  const asked = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('kind') });
+  const asked = new URLSearchParams(useSearch()).get('kind');
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [headRow, setHeadRow] = useState<number | null>(null);

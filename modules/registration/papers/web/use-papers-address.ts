@@ -1,6 +1,6 @@
-import { useRouterState } from '@tanstack/react-router';
 import { to } from '#kit/contract/screen.ts';
 import { useGo } from '#kit/web/ui/Go.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { type PaperKind, paperKinds } from '../contract/kinds.ts';
 import { studentsScreens } from '../../students/contract/screens.ts';
 
@@ -11,7 +11,7 @@ export const papersOf = (ids: readonly number[], paper?: PaperKind): string =>
 /** Which paper is open and for whom, in the address bar. */
 export function usePapersAddress() {
   const go = useGo();
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const params = new URLSearchParams(search);
   const ids = (params.get('ids') ?? '')
     .split(',')

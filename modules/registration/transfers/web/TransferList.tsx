@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { stateChoices } from '#kit/web/approval/StateOf.tsx';
@@ -8,6 +7,7 @@ import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { transfersScreens } from '../contract/screens.ts';
 import { directionWords, type TransferRow } from '../contract/transfer.ts';
 import { transferApproval } from '../contract/transfer-approval.ts';
@@ -63,7 +63,7 @@ const allReported = {
 /** Who comes from other schools and who goes to them; or only those who have not come yet. */
 export function TransferList({ tabs, notReported = false }: { tabs: ReactNode; notReported?: boolean }) {
   const [taking, setTaking] = useState(false);
-  const student = new URLSearchParams(useRouterState({ select: ({ location }) => location.searchStr })).get('student');
+  const student = new URLSearchParams(useSearch()).get('student');
   const classes = useStudentFilters(null).filter(({ key }) => key === 'classId');
   const { add, body } = useListBody({
     list: transfersApi.list,

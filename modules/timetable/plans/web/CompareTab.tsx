@@ -1,5 +1,4 @@
 import { MultiSelect } from '@mantine/core';
-import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -10,6 +9,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { type ComparedPlan, figureNames } from '../contract/judged.ts';
 import { plansApi } from '../contract/plans.ts';
 import { plansScreens } from '../contract/screens.ts';
@@ -20,7 +20,7 @@ const most = 6;
 
 /** Which timetables the address names. */
 function useChosen(): number[] {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const ids = (new URLSearchParams(search).get('ids') ?? '').split(',').map(Number);
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, most);
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useParams, useRouterState } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -16,6 +16,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { mayChange } from '../../setup/web/may-change.ts';
 import { boardScreens } from '../contract/board/screens.ts';
 import { plansApi } from '../contract/plans.ts';
@@ -181,7 +182,7 @@ function OnePlan({ plan }: { plan: Plan }) {
 /** The grid of whom the address names. */
 function GridTab({ id }: { id: number }) {
   const go = useGo();
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const query = new URLSearchParams(search);
   const by = (['teacher', 'room'] as const).find((one) => one === query.get('by')) ?? 'class';
   const { data, error, refetch } = useApi(plansApi.whole, { id }, { live: ['jobs'] });

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Select } from '@mantine/core';
 import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { QrCode } from '#kit/web/codes/QrCode.tsx';
@@ -16,6 +16,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { type Feed, type FeedKind, feedKinds, type MadeFeed, timetableFeedsApi } from '../contract/feeds.ts';
 import { publishedApi } from '../contract/published.ts';
 import { publishedScreens } from '../contract/screens.ts';
@@ -25,7 +26,7 @@ const kindWords: Record<FeedKind, string> = { teacher: 'My calendar', class: 'Ca
 /** Secret addresses at which calendars and wall screens read the timetable. */
 export default function CalendarsScreen() {
   const { history } = useRouter();
-  const open = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('open') });
+  const open = new URLSearchParams(useSearch()).get('open');
   const { data, error, refetch } = useApi(timetableFeedsApi.list, {});
   const [made, setMade] = useState<MadeFeed | null>(null);
   const show = (what: string | null): void => history.replace(`${publishedScreens.calendars.path}${what ? `?open=${what}` : ''}`);

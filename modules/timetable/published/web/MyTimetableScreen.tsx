@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { isDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { today } from '#kit/web/api/clock.ts';
@@ -7,6 +7,7 @@ import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { cellLines } from '../contract/cell-words.ts';
 import { publishedApi } from '../contract/published.ts';
 import { publishedScreens } from '../contract/screens.ts';
@@ -23,7 +24,7 @@ const lookAgain = 60_000;
 /** A teacher's own week, with the lesson that is on and the one after it. */
 export default function MyTimetableScreen() {
   const { history } = useRouter();
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const day = new URLSearchParams(search).get('day') ?? '';
   const { data, error, refetch } = useApi(publishedApi.mine, isDay(day) ? { day } : {}, {
     keepPrevious: true,

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay, isDay } from '#kit/contract/dates.ts';
 import { today } from '#kit/web/api/clock.ts';
@@ -11,6 +10,7 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { type PublicationCheck, publicationsApi } from '../contract/publications.ts';
 
 /** Publishes a timetable from a day: what is not placed, what clashes and what it replaces is said first. */
@@ -23,7 +23,7 @@ export function PublishDrawer({ opened, onClose }: { opened: boolean; onClose: (
 }
 
 function PublishForm({ onDone }: { onDone: () => void }) {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const { data: plans, error: noPlans, refetch } = useApi(publicationsApi.plans, {});
   const [chosen, setChosen] = useState(() => new URLSearchParams(search).get('plan'));
   const [fromDay, setFromDay] = useState<string | null>(() => today());

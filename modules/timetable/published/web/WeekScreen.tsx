@@ -1,5 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { isDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
 import { today } from '#kit/web/api/clock.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
 import { publishedApi, type View, views } from '../contract/published.ts';
 import { publishedScreens } from '../contract/screens.ts';
@@ -27,7 +28,7 @@ const viewWords: Record<View, string> = {
 /** What is published, by class, teacher, room or student in a week, and of the whole school on a day; all of it in the address. */
 export default function WeekScreen() {
   const { history } = useRouter();
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const asked = new URLSearchParams(search);
   const day = asked.get('day') ?? '';
   const on = isDay(day) ? { day } : {};

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -9,6 +8,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { type Asked, toolsApi } from '../../contract/tools.ts';
 import { RequestStrip } from './RequestStrip.tsx';
 import { newsletterFields, planFields, questionsFields, remarksFields, type ToolsState } from './tool-fields.tsx';
@@ -24,7 +24,7 @@ type Tool = (typeof tools)[number]['value'];
 /** Asks for drafts, by rules or by the model, and shows what came of it. */
 export function ToolsTab() {
   const { data, error, refetch } = useApi(toolsApi.state, {}, { staleTime: 0 });
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const allowed = tools.filter(({ value }) => judge(toolsApi[value].access, viewer()) === 'allowed');
   const wanted = new URLSearchParams(search).get('tool');
   const [tool, setTool] = useState<Tool>(

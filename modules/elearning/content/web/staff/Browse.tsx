@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -7,6 +6,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { resourcesApi } from '../../contract/resources-api.ts';
 import { contentScreens } from '../../contract/screens.ts';
 import type { LibraryPart } from '../../contract/words.ts';
@@ -14,7 +14,7 @@ import { useLists } from './use-lists.ts';
 
 /** What is published by class, then by subject, then by topic; a topic leads to its list. */
 export function Browse({ part }: { part: LibraryPart }) {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const params = new URLSearchParams(search);
   const numberOf = (key: string) => Number(params.get(key)) || undefined;
   const [classId, courseId] = [numberOf('classId'), numberOf('courseId')];

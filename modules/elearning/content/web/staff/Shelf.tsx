@@ -1,5 +1,4 @@
 import { IconFileZip, IconUpload } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
 import { judge } from '#kit/contract/access.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -12,6 +11,7 @@ import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { type MenuEntry, Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 import { contentOptionsApi } from '../../contract/options.ts';
 import { resourceApproval } from '../../contract/resource-approval.ts';
 import type { ResourceRow } from '../../contract/resources.ts';
@@ -66,8 +66,8 @@ const columns: readonly Column<ResourceRow>[] = [
 export default function Shelf({ part }: { part: LibraryPart }) {
   const tab = useTab(tabs);
   const go = useGo();
-  const search = useRouterState({ select: (state) => state.location.searchStr });
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const search = useSearch();
+  const pathname = usePathname();
   const params = new URLSearchParams(search);
   const side = params.get('upload');
   const openSide = (which: string | null) => {
@@ -105,7 +105,7 @@ interface ListProps {
 
 function List({ part, review, menu }: ListProps) {
   const { courses, classes, genres } = useLists(review ? undefined : part);
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const courseId = Number(new URLSearchParams(search).get('courseId')) || null;
   const topics = useApi(contentOptionsApi.topics, { courseId: courseId ?? 1 }, { enabled: courseId !== null }).data?.rows ?? [];
   const { state, total, add, body } = useListBody({

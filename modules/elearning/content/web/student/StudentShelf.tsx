@@ -1,7 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -11,6 +10,7 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 import { learnerContentApi } from '../../contract/learner-content.ts';
 import type { LibraryPart } from '../../contract/words.ts';
 import { Found } from './Found.tsx';
@@ -30,8 +30,8 @@ type Narrow = 'courseId' | 'topicId' | 'year' | 'genreId';
 
 /** What a student may learn from: found by words, or by subject, topic and year. All of it stands in the address. */
 export default function StudentShelf({ part }: { part: LibraryPart }) {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const search = useSearch();
+  const pathname = usePathname();
   const go = useGo();
   const params = new URLSearchParams(search);
   const [typed, setTyped] = useState(params.get('q') ?? '');

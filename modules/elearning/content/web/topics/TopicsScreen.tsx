@@ -1,6 +1,5 @@
 import { Button, Select } from '@mantine/core';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -11,6 +10,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { contentScreens } from '../../contract/screens.ts';
 import { topicsApi } from '../../contract/topics.ts';
 import { useLists } from '../staff/use-lists.ts';
@@ -20,7 +20,7 @@ import { TopicTree } from './TopicTree.tsx';
 /** The topics of a subject as a tree: strands and their sub-strands. */
 export default function TopicsScreen() {
   const { courses, classes } = useLists();
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const go = useGo();
   const [opened, setOpened] = useState<Opened | null>(null);
   const params = new URLSearchParams(search);

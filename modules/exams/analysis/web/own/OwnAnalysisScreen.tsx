@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -8,6 +8,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type Tab, Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 import { ownAnalysisApi } from '../../contract/own.ts';
 import '../analysis.css';
 import { OwnFindings } from './OwnFindings.tsx';
@@ -22,7 +23,8 @@ const inWords = ({ id, name, termName, yearName }: Choice) => ({ value: String(i
 /** What a teacher, class teacher or head of a department has in an exam: tables of what is theirs, and checks of their sheets. */
 export default function OwnAnalysisScreen() {
   const { history } = useRouter();
-  const { pathname, searchStr } = useRouterState({ select: (state) => state.location });
+  const pathname = usePathname();
+  const searchStr = useSearch();
   const params = new URLSearchParams(searchStr);
   const choices = useApi(ownAnalysisApi.choices, {});
   const exams = choices.data?.exams ?? [];

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
@@ -6,6 +5,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { ownAnalysisApi, type OwnReportKind } from '../../contract/own.ts';
 import { analysisScreens } from '../../contract/screens.ts';
 import { ReportBox } from '../ReportBox.tsx';
@@ -19,7 +19,7 @@ interface OwnReportProps {
 
 /** The tables of what is one's own. A part of one's subjects opens with its students under them. */
 export function OwnReport({ examId, kind, streamId }: OwnReportProps) {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const part = new URLSearchParams(search).get('part');
   const hrefOf: ReportHref = ({ of: { courseId, classId, streamId: stream } }, named, grade) =>
     kind !== 'subjects' || !named || grade !== null || courseId === undefined || classId === undefined

@@ -1,9 +1,10 @@
-import { useParams, useRouterState } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { markImportsApi } from '../../contract/mark-imports.ts';
 import { type Exam, examsApi } from '../../../sittings/contract/exams.ts';
 import { ChooseMarks } from './ChooseMarks.tsx';
@@ -13,7 +14,7 @@ import { FoundMarks } from './FoundMarks.tsx';
 export default function MarkImportScreen() {
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useApi(examsApi.get, { id: Number(id) }, { staleTime: 0 });
-  const file = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('file') });
+  const file = new URLSearchParams(useSearch()).get('file');
   if (data && file) return <Found key={file} exam={data} id={Number(file)} />;
   return (
     <Page>

@@ -6,7 +6,7 @@ import { useListState } from '#kit/web/resource/use-list-state.ts';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
-import { useRouterState } from '@tanstack/react-router';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { reportFormsApi } from '../../contract/forms/report-forms.ts';
 import { FilesView } from './FilesView.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
@@ -40,7 +40,7 @@ export function FormsBody({ examId }: { examId: number }) {
 function Forms({ forms }: { forms: FormsOfExam }) {
   const [making, setMaking] = useState(false);
   const state = useListState(reportFormsApi.students);
-  const wanted = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('view') });
+  const wanted = new URLSearchParams(useSearch()).get('view');
   const view = views.find(({ value }) => value === wanted)?.value ?? 'students';
   const { choices, fields } = useFormChoices(forms);
   const show = (next: string) => state.set({ view: next === 'students' ? null : next, q: null, sort: null, open: null });

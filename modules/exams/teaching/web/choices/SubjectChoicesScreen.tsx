@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { ChoiceGridTab } from './ChoiceGridTab.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 
@@ -11,8 +11,6 @@ const tabs = [
 /** Which subjects each student takes. */
 export default function SubjectChoicesScreen() {
   const bar = <Tabs tabs={tabs} label="Views of subject choices" />;
-  const student = useRouterState({
-    select: ({ location }) => Number(new URLSearchParams(location.searchStr).get('student')) || null,
-  });
+  const student = Number(new URLSearchParams(useSearch()).get('student')) || null;
   return useTab(tabs) === 'list' ? <ChoiceList bar={bar} /> : <ChoiceGridTab bar={bar} studentId={student} />;
 }

@@ -1,7 +1,7 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import type { ReminderKind } from '../../contract/reminders.ts';
 import { NewRun } from './NewRun.tsx';
 import { RunList } from './RunList.tsx';
@@ -15,7 +15,7 @@ const tabs = [
 export function ReminderScreen({ kind, title, path }: { kind: ReminderKind; title: string; path: string }) {
   const tab = useTab(tabs);
   const go = useGo();
-  const asked = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('students') ?? '' });
+  const asked = new URLSearchParams(useSearch()).get('students') ?? '';
   const students = asked
     .split(',')
     .map(Number)

@@ -1,10 +1,10 @@
-import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { budgetsApi, type ReportRow } from '../../contract/budgets.ts';
 import { Left, scopeOf } from './BudgetsTab.tsx';
 import { EntriesDrawer } from './EntriesDrawer.tsx';
@@ -44,7 +44,7 @@ const over = {
 
 /** Budget against actual; a row opens what was posted. */
 export function ReportTab({ tabs }: { tabs: ReactNode }) {
-  const search = useRouterState({ select: ({ location }) => location.searchStr });
+  const search = useSearch();
   const budgetId = Number(new URLSearchParams(search).get('budgetId')) || null;
   const { body } = useListBody({
     list: budgetsApi.report,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { today } from '#kit/web/api/clock.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -17,6 +17,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { assetReportsApi, type ScheduleAccount, type ScheduleRow } from '../../contract/reports.ts';
 import '#kit/web/ui/css/filters.css';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 import './schedule.css';
 
 const figure = (key: keyof ScheduleRow, label: string, phone = false): Column<ScheduleRow> => ({
@@ -61,7 +62,8 @@ const accountColumns: readonly Column<ScheduleAccount>[] = [
 /** Cost, depreciation and net book value over a time, beside what the ledger says. */
 export default function ScheduleScreen() {
   const { history } = useRouter();
-  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  const pathname = usePathname();
+  const searchStr = useSearch();
   const params = new URLSearchParams(searchStr);
   const from = params.get('from') ?? `${today().slice(0, 4)}-01-01`;
   const until = params.get('to') ?? today();

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { formatCents } from '#kit/contract/money.ts';
@@ -10,6 +9,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { type OutRow, returnsApi } from '../../contract/returns.ts';
 import { issuingScreens } from '../../contract/screens.ts';
 import { blankReturn, ReturnLines } from './ReturnLines.tsx';
@@ -18,7 +18,7 @@ type Done = Output<typeof returnsApi.take>;
 
 /** The desk at which things come back: by issue, by person or by scan. */
 export function TakeBackTab({ tabs }: { tabs: ReactNode }) {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const issueId = Number(new URLSearchParams(search).get('issue')) || null;
   const [done, setDone] = useState<Done | null>(null);
   const { data } = useApi(

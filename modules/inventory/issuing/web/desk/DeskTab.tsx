@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -12,6 +11,7 @@ import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { type Requisition, requisitionsApi } from '../../../requests/contract/requisitions.ts';
 import { printPaper } from '../../../requests/web/print-paper.ts';
 import { storesApi } from '../../../setup/contract/stores.ts';
@@ -25,7 +25,7 @@ type Done = Output<typeof issuesApi.issue>;
 
 /** The desk: to whom, what, and who signs; by keyboard and scanner. */
 export function DeskTab({ tabs }: { tabs: ReactNode }) {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const requisitionId = Number(new URLSearchParams(search).get('requisition')) || null;
   const [done, setDone] = useState<Done | null>(null);
   const stores = useApi(storesApi.options, {}, { staleTime: 60_000, keepPrevious: true }).data?.rows;

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { addDays, formatDay, isDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -15,6 +14,7 @@ import { Go } from '#kit/web/ui/Go.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { menuApi, type MenuWeek } from '../../contract/menu.ts';
 import { kitchenScreens } from '../../contract/screens.ts';
 import { CellDrawer } from './CellDrawer.tsx';
@@ -25,7 +25,7 @@ const weekOf = (day: string) => to(kitchenScreens.kitchen, {}, { week: day });
 
 /** The week’s menu: what each meal is made of, from Monday. */
 export function MenuTab({ tabs }: { tabs: ReactNode }) {
-  const wanted = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('week') });
+  const wanted = new URLSearchParams(useSearch()).get('week');
   const day = isDay(wanted) ? wanted : today();
   const { data, error, refetch } = useApi(menuApi.week, { day }, { keepPrevious: true });
   const [cell, setCell] = useState<{ day: string; mealId: number } | null>(null);

@@ -1,10 +1,10 @@
-import { useRouterState } from '@tanstack/react-router';
 import { addDays, isDay } from '#kit/contract/dates.ts';
 import { today } from '#kit/web/api/clock.ts';
+import { useSearch } from '#kit/web/ui/address.ts';
 
 /** From when until when, of the address bar; the days from `before` until `after` today where it says nothing. */
 export function useSpan(before: number, after: number): { from: string; to: string } {
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const query = new URLSearchParams(search);
   const [from, to] = [query.get('from'), query.get('to')];
   return {

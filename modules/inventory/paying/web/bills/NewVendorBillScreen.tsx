@@ -1,4 +1,4 @@
-import { useParams, useRouterState } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { to } from '#kit/contract/screen.ts';
 import { today } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -10,6 +10,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { buyingScreens } from '../../../buying/contract/screens.ts';
 import { receivingScreens } from '../../../receiving/contract/screens.ts';
 import type { ToBill, VendorBill } from '../../contract/bill.ts';
@@ -24,7 +25,7 @@ const submitField = { kind: 'checkbox', name: 'submit', label: 'Submit it for ap
 /** Enters a bill of an order; `?bill=` changes one that is a draft. */
 export default function NewVendorBillScreen() {
   const { id } = useParams({ strict: false });
-  const search = useRouterState({ select: (state) => state.location.searchStr });
+  const search = useSearch();
   const edit = Number(new URLSearchParams(search).get('bill')) || null;
   const { data, error, refetch } = useApi(vendorBillsApi.toBill, { id: Number(id) }, { staleTime: 0 });
   const { data: bill } = useApi(vendorBillsApi.get, { id: edit ?? 0 }, { enabled: edit !== null, staleTime: 0 });

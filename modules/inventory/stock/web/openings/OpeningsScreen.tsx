@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { today } from '#kit/web/api/clock.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
@@ -9,6 +8,7 @@ import { Money } from '#kit/web/ui/Money.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { StoreSelect } from '../../../setup/web/pick/StoreSelect.tsx';
 import { type OpeningRow, openingsApi } from '../../contract/openings.ts';
 import { useChoices } from '../use-choices.ts';
@@ -61,7 +61,7 @@ export default function OpeningsScreen() {
 }
 
 function OpeningDrawer({ open, onClose }: { open: string | null; onClose: () => void }) {
-  const asked = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('item') });
+  const asked = new URLSearchParams(useSearch()).get('item');
   return (
     <RecordDrawer
       open={open}

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { today } from '#kit/web/api/clock.ts';
@@ -7,6 +6,7 @@ import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import type { ItemOption } from '../../../setup/contract/items.ts';
 import { formatQuantity } from '../../../setup/contract/quantity.ts';
 import { ItemSelect } from '../../../setup/web/pick/ItemSelect.tsx';
@@ -26,7 +26,7 @@ const idOf = (value: unknown) => (typeof value === 'number' ? value : null);
 /** Sends stock to another store. */
 export function SendDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const go = useGo();
-  const asked = useRouterState({ select: (state) => new URLSearchParams(state.location.searchStr).get('item') });
+  const asked = new URLSearchParams(useSearch()).get('item');
   const store = ({ name, label, value, error, onChange }: FieldSlot) => (
     <StoreSelect name={name} label={label} required error={error} value={idOf(value)} onChange={onChange} />
   );

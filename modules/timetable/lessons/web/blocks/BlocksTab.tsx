@@ -1,5 +1,4 @@
 import { Button, Select } from '@mantine/core';
-import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
@@ -11,6 +10,7 @@ import { History } from '#kit/web/ui/History.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { counted } from '../../contract/counted.ts';
 import { mayChange } from '../../../setup/web/may-change.ts';
 import { type OptionBlocks, optionBlocksApi } from '../../contract/blocks/option-blocks.ts';
@@ -26,7 +26,7 @@ import '../lessons.css';
 /** Subjects of choice of one class, arranged so that nobody sits in two places. */
 export function BlocksTab({ bar }: { bar: ReactNode }) {
   const go = useGo();
-  const asked = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('classKey') });
+  const asked = new URLSearchParams(useSearch()).get('classKey');
   const choices = useApi(lessonsApi.choices, {}, { keepPrevious: true });
   const classes = inOrder(choices.data);
   const classKey = (classes.find(({ key }) => key === asked) ?? classes[0])?.key ?? null;

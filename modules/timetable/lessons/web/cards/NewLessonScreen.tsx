@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
@@ -7,6 +6,7 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { type Lesson, lessonsApi } from '../../contract/lessons.ts';
 import { lessonsScreens } from '../../contract/screens.ts';
 import { lessonFields } from './lesson-fields.tsx';
@@ -14,7 +14,7 @@ import '../lessons.css';
 
 /** A new card, empty, for whom the address names, or as another one is (`?copy=7`). */
 export default function NewLessonScreen() {
-  const query = useRouterState({ select: ({ location }) => location.searchStr });
+  const query = useSearch();
   const asked = new URLSearchParams(query);
   const copy = Number(asked.get('copy')) || null;
   const go = useGo();

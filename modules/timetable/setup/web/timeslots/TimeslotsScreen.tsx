@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -21,6 +20,7 @@ import { CopyBellDialog } from './CopyBellDialog.tsx';
 import { DayPicture } from './DayPicture.tsx';
 import { SlotDrawer } from './SlotDrawer.tsx';
 import '#kit/web/ui/css/page.css';
+import { useSearch } from '#kit/web/ui/address.ts';
 
 const title = 'Timeslots';
 const addressOf = (query: { bell?: number | string; open?: number | string; times?: number | string }) =>
@@ -28,7 +28,7 @@ const addressOf = (query: { bell?: number | string; open?: number | string; time
 
 /** When the bell rings: slots of each day, for each set of classes. */
 export default function TimeslotsScreen() {
-  const search = new URLSearchParams(useRouterState({ select: (state) => state.location.searchStr }));
+  const search = new URLSearchParams(useSearch());
   const go = useGo();
   const [asked, setAsked] = useState<'usual' | 'copy' | null>(null);
   const { data, error, refetch } = useApi(bellsApi.list, { size: 100 });
