@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './css/dialog.css';
 import { useEscape } from './escape.ts';
-import { dialogFocus } from './first-focus.ts';
+import { dialogFocus } from './form/first-focus.ts';
 import { fade } from './theme.ts';
 
 interface SideDrawerProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { stepFocus } from '#kit/web/ui/first-focus.ts';
+import { stepFocus } from '#kit/web/ui/form/first-focus.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { emptyRequired, nameOf, showValidity } from './wizard-check.ts';
