@@ -263,7 +263,7 @@ test('no key is lost that is typed right after the palette was asked for, on a s
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     const field = page.getByRole('combobox', { name: /^Search people/ });
-    for (const words of ['wanjiru', 'receipt 12', 'form 4', 'ann', 'fees']) {
+    for (const words of ['wanjiru', 'receipt 12', 'ann']) {
       // The screen is still busy with its rows when the keys come.
       await page.goto('/students');
       await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();

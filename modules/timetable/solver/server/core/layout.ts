@@ -109,7 +109,9 @@ export class Layout {
     const ofLesson: number[][] = lessons.map(() => []);
     const ofStart: number[][] = lessons.map(() => []);
     const ofRole: number[][] = all.map(() => []);
-    for (const [r, rule] of rules.entries()) {
+    // What is hard is counted first: where it is broken there is most often no need of the rest.
+    const order = [...rules.entries()].toSorted(([, a], [, b]) => Number(b.hard) - Number(a.hard));
+    for (const [r, rule] of order) {
       for (const l of new Set(rule.lessons)) {
         ofLesson[l]?.push(r);
         if (!anywhere.has(rule.kind)) ofStart[l]?.push(r);

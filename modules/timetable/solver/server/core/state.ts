@@ -101,11 +101,12 @@ export class State {
     this.#choose(role, option, true);
   }
 
-  /** Counts what the changes since the last time cost. */
-  settle(): void {
+  /** Counts what the changes since the last time cost; false, and the rest is not counted, where that is more than `most` (`energy`). */
+  settle(most = Infinity): boolean {
     const { costKind, weight } = this.layout;
     this.work += this.#dirtyCount;
-    for (let i = 0; i < this.#dirtyCount; i++) {
+    const end = this.energy + most;
+    for (let i = 0; i < this.#dirtyCount && this.energy <= end; i++) {
       const rule = at(this.#dirty, i);
       const before = at(this.cost, rule);
       const off = deviation(this, rule);
@@ -117,6 +118,7 @@ export class State {
     }
     this.#dirtyCount = 0;
     this.#tick++;
+    return this.energy <= end;
   }
 
   /** Points to which `undo` can go back; everything must be settled. */

@@ -2,6 +2,7 @@ import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
 import { Kempe } from './kempe.ts';
 import { cutMoves, CutMoves } from './cut-moves.ts';
+import { CycleMoves } from './cycle-moves.ts';
 import { MendMoves } from './mend-moves.ts';
 import { Mix } from './mix.ts';
 import { Places } from './places.ts';
@@ -24,6 +25,7 @@ export class Annealer {
   readonly #chain: Kempe;
   readonly #cuts: CutMoves;
   readonly #mends: MendMoves;
+  readonly #cycles: CycleMoves;
 
   constructor(state: State, random: Random) {
     this.#state = state;
@@ -34,7 +36,8 @@ export class Annealer {
     this.#roles = new RoleMoves(state, random);
     this.#chain = new Kempe(state, random, this.#places, this.#roles);
     this.#cuts = new CutMoves(state, random, this.#places, this.#chain, this.#roles);
-    this.#mends = new MendMoves(state, random, this.#places, this.#chain);
+    this.#cycles = new CycleMoves(state, random, this.#places, this.#chain);
+    this.#mends = new MendMoves(state, random, this.#places, this.#chain, this.#cycles);
     const open = this.#roles.open.length;
     const share = open === 0 ? 0 : this.#movable.length === 0 ? 1 : Math.min(0.5, (0.7 * open) / (open + this.#movable.length));
     const lessons = 1 - share;
@@ -48,6 +51,7 @@ export class Annealer {
       0.1 * lessons,
       this.#mends.any ? 0.05 * lessons : 0,
       this.#chain.links.any ? 0.05 * lessons : 0,
+      this.#chain.links.any ? 0 : 0.2 * lessons,
       ...ofRoles,
       ...ofCuts,
     ]);
@@ -80,9 +84,11 @@ export class Annealer {
         return this.#mends.propose();
       case 5:
         return this.#mends.together();
+      case 6:
+        return this.#cycles.propose(this.#lesson());
       default:
-        if (kind >= 6 + roleMoves) return this.#cuts.propose(kind - 6 - roleMoves);
-        return this.#roles.propose(kind - 6, this.#role());
+        if (kind >= 7 + roleMoves) return this.#cuts.propose(kind - 7 - roleMoves);
+        return this.#roles.propose(kind - 7, this.#role());
     }
   }
 

@@ -82,9 +82,10 @@ export function lower(
         cooling.note(now, false);
         continue;
       }
-      state.settle();
-      const more = state.energy - now;
-      if (more > 0 && random.unit() >= Math.exp(-more / cooling.heat)) {
+      const most = -cooling.heat * Math.log(1 - random.unit());
+      // Where nothing hard was broken, nothing that is counted later makes up for what is.
+      const counted = state.settle(state.hardCost === 0 ? most + units.slack : Infinity);
+      if (!counted || state.energy - now > most) {
         state.undo();
         cooling.note(now, false);
         continue;
@@ -128,6 +129,11 @@ class Units {
     this.soft = soft.length === 0 ? 1 : soft.reduce((least, value) => Math.min(least, value));
     this.#hard = Math.max(30 * this.soft, 3 * soft.reduce((most, value) => Math.max(most, value), 0));
     this.#scale = this.soft;
+  }
+
+  /** What soft rules hardly ever give back at once: a little less than a hard breach. */
+  get slack(): number {
+    return 0.9 * this.#hard;
   }
 
   get hot(): number {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { at, Random } from '../core/flat.ts';
 import type { Problem, Rule } from '../core/problem.ts';
 import { State } from '../core/state.ts';
+import { CycleMoves } from './cycle-moves.ts';
 import { Kempe } from './kempe.ts';
 import { MendMoves } from './mend-moves.ts';
 import { Places } from './places.ts';
@@ -33,7 +34,8 @@ function world(stands: readonly number[], rule: Omit<Rule, 'hard' | 'weight' | '
   state.keep();
   const random = new Random(3);
   const places = new Places(state);
-  return { state, mends: new MendMoves(state, random, places, new Kempe(state, random, places, new RoleMoves(state, random))) };
+  const chain = new Kempe(state, random, places, new RoleMoves(state, random));
+  return { state, mends: new MendMoves(state, random, places, chain, new CycleMoves(state, random, places, chain)) };
 }
 
 /** How many of so many changes came to something, and what the rule costs after each of them. */
@@ -57,6 +59,24 @@ test('a gap is filled, a day made free, a day of one lesson gets another or none
   expect([even.length > 0, even.includes(0)]).toEqual([true, true]);
   const linked = costs(world([0, 1, 5, 9], { kind: 'linked', lessons: [0, 3], args: [2, 0, 1] }));
   expect([linked.length > 0, Math.max(...linked)]).toEqual([true, 0]);
+});
+
+test('a gap that is wished away is filled, lessons too near get days of their own, and one comes to where it may stand', () => {
+  const gap = costs(world([0, 2, 3, 9], { resource: 0, family: 0, kind: 'compact', args: [-1, -1, 0] }));
+  expect([gap.length > 0, gap.includes(0)]).toEqual([true, true]);
+  const near = costs(world([0, 1, 5, 9], { kind: 'days apart', lessons: [0, 1, 2], args: [1, 4] }));
+  expect([near.length > 0, Math.max(...near)]).toEqual([true, 0]);
+  // Two days between three lessons cannot be: no move lowers it to nothing, but none is for a day that is no farther.
+  const far = costs(world([0, 1, 2, 9], { kind: 'days apart', lessons: [0, 3], args: [3, 4] }));
+  expect(far).toEqual([]);
+  for (const kind of ['begins elsewhere', 'takes slots'] as const) {
+    const wrong = costs(world([0, 1, 5, 9], { kind, lessons: [2], args: [2 ** 7 + 2 ** 8] }));
+    expect([wrong.length > 0, Math.max(...wrong)]).toEqual([true, 0]);
+  }
+});
+
+test('nothing is proposed for four lessons on three days, which cannot all be apart', () => {
+  expect(costs(world([0, 1, 5, 9], { kind: 'days apart', lessons: [0, 1, 2, 3], args: [1, 4] }))).toEqual([]);
 });
 
 test('lessons that run together go elsewhere together', () => {

@@ -1,18 +1,36 @@
 import { at, highest, holes, lowest, type Random } from '../core/flat.ts';
 import { ruleKinds } from '../core/problem.ts';
+import { deviation } from '../core/deviation.ts';
 import { arg } from '../core/scope.ts';
 import type { State } from '../core/state.ts';
+import type { CycleMoves } from './cycle-moves.ts';
 import type { Kempe } from './kempe.ts';
 import type { Places } from './places.ts';
 
 /** How often something that is looked for at random is tried. */
 const tries = 8;
+/** How often those in the way change places in a ring rather than along a chain. */
+const cycled = 0.5;
 const idle = ruleKinds.indexOf('idle');
+const compact = ruleKinds.indexOf('compact');
 const groupsBusy = ruleKinds.indexOf('groups busy');
 const slotsBusy = ruleKinds.indexOf('slots busy');
 const linked = ruleKinds.indexOf('linked');
+const daysApart = ruleKinds.indexOf('days apart');
+const beginsElsewhere = ruleKinds.indexOf('begins elsewhere');
+const takesSlots = ruleKinds.indexOf('takes slots');
+const mended: ReadonlySet<number> = new Set([
+  idle,
+  compact,
+  groupsBusy,
+  slotsBusy,
+  linked,
+  daysApart,
+  beginsElsewhere,
+  takesSlots,
+]);
 
-/** Proposes what could mend a rule on the days of somebody: a gap filled, a day made free, a lesson more or less on a day. */
+/** Proposes what could mend a rule: a gap filled, a day made free, a lesson more or less on a day, a lesson to where it may stand. */
 export class MendMoves {
   /** Whether there are such rules. */
   readonly any: boolean;
@@ -20,14 +38,15 @@ export class MendMoves {
   readonly #random: Random;
   readonly #places: Places;
   readonly #chain: Kempe;
+  readonly #cycles: CycleMoves;
 
-  constructor(state: State, random: Random, places: Places, chain: Kempe) {
+  constructor(state: State, random: Random, places: Places, chain: Kempe, cycles: CycleMoves) {
     this.#state = state;
     this.#random = random;
     this.#places = places;
     this.#chain = chain;
-    const { kind } = state.layout;
-    this.any = kind.some((one) => one === idle || one === groupsBusy || one === slotsBusy || one === linked);
+    this.#cycles = cycles;
+    this.any = state.layout.kind.some((one) => mended.has(one));
   }
 
   /** False where it comes to nothing. */
@@ -36,10 +55,60 @@ export class MendMoves {
     for (let i = 0; i < tries && broken.size > 0; i++) {
       const rule = at(broken.items, this.#random.below(broken.size));
       const kind = at(layout.kind, rule);
-      if (kind === idle) return this.#fill(rule);
+      if (kind === idle || kind === compact) return this.#fill(rule);
       if (kind === groupsBusy) return this.#clear(rule);
       if (kind === slotsBusy) return this.#even(rule);
       if (kind === linked) return this.#join(rule);
+      if (kind === beginsElsewhere || kind === takesSlots) return this.#away(rule);
+      if (kind === daysApart && this.#apart(rule)) return true;
+    }
+    return false;
+  }
+
+  /** A lesson goes to where the rule costs less. */
+  #away(rule: number): boolean {
+    const l = this.#among(rule);
+    const from = l < 0 ? -1 : at(this.#state.start, l);
+    if (from < 0) return false;
+    const now = deviation(this.#state, rule);
+    const to = this.#place(l, (slot) => {
+      this.#state.look(l, slot);
+      const then = deviation(this.#state, rule);
+      this.#state.look(l, from);
+      return then < now;
+    });
+    return to >= 0 && this.#push(l, to);
+  }
+
+  /** One of two lessons that stand too near to one another goes to a day on which there is none of them. */
+  #apart(rule: number): boolean {
+    const { scope, args } = this.#state.layout;
+    const hours = at(args.items, at(args.from, rule) + 1);
+    const least = at(args.items, at(args.from, rule));
+    const first = at(scope.from, rule);
+    const many = at(scope.from, rule + 1) - first;
+    const { start } = this.#state;
+    let days = 0;
+    for (let i = first; i < first + many; i++) {
+      const s = at(start, at(scope.items, i));
+      if (s >= 0) days |= 1 << ((s / hours) | 0);
+    }
+    // Where there is one on each day already they cannot all be apart.
+    if (days === 2 ** (this.#state.slots / hours) - 1) return false;
+    const near = (l: number, slot: number): boolean => {
+      for (let i = first; i < first + many; i++) {
+        const m = at(scope.items, i);
+        const s = at(start, m);
+        if (m !== l && s >= 0 && Math.abs(((s / hours) | 0) - ((slot / hours) | 0)) < least) return true;
+      }
+      return false;
+    };
+    const begin = this.#random.below(many);
+    for (let i = 0; i < many; i++) {
+      const l = at(scope.items, first + ((begin + i) % many));
+      if (at(start, l) < 0 || at(this.#state.duration, l) === 0 || !near(l, at(start, l))) continue;
+      const to = this.#place(l, (slot) => !near(l, slot));
+      return to >= 0 && this.#push(l, to);
     }
     return false;
   }
@@ -127,7 +196,8 @@ export class MendMoves {
   #push(l: number, slot: number): boolean {
     const { start, layout } = this.#state;
     const from = at(start, l);
-    return at(layout.fixed, l) === 0 && from !== slot && this.#places.fits(l, slot) && this.#chain.push(l, from, slot);
+    if (at(layout.fixed, l) === 1 || from === slot || !this.#places.fits(l, slot)) return false;
+    return !this.#chain.links.any && this.#random.unit() < cycled ? this.#cycles.push(l, slot) : this.#chain.push(l, from, slot);
   }
 
   /** The first of the groups that a rule's profile counts, among those of all profiles. */

@@ -3,7 +3,7 @@ import { at, type Random } from '../core/flat.ts';
 /** After so many proposals the shares are worked out anew. */
 const window = 32_768;
 /** What every kind has at least, of all proposals. */
-const floor = 0.03;
+const floor = 0.01;
 
 /** What a change of one lesson or role takes, in proposals that come to nothing. */
 const dear = 0.5;

@@ -3,6 +3,7 @@ import { Random } from '../core/flat.ts';
 import type { Problem, Rule } from '../core/problem.ts';
 import { State } from '../core/state.ts';
 import { placeAll } from './place-all.ts';
+import { solve } from './solve.ts';
 import { tighten } from './tighten.ts';
 
 const days = [0, 1, 2].map((day) => [0, 1, 2, 3].map((hour) => day * 4 + hour));
@@ -82,4 +83,28 @@ test('a search that is told to end ends with the best so far, and the same seed 
   expect(whole.placed).toBe(18);
   expect(short.hard).toBe(0);
   expect(run(10_000)).toEqual(whole);
+});
+
+test('a complete timetable gets cheaper by annealing and tightening in turns, and the search ends in time however coarse its clock is', () => {
+  const wishes = { seed: 2, goal: 'best', strict: true, begin: null } as const;
+  const first = solve(problem, { ...wishes, goal: 'first' }, { used: () => 0 }, () => {});
+  for (const step of [1e-5, 0.001, 0.07, 0.3]) {
+    let clock = 0;
+    let asked = 0;
+    const costs: number[] = [];
+    const used = (): number => {
+      asked++;
+      return (clock += step);
+    };
+    const best = solve(problem, wishes, { used }, ({ placed, hard, soft }) => {
+      if (placed < 18) return;
+      expect(hard).toBe(0);
+      costs.push(soft);
+    });
+    // It looks at the clock no more than a few times after time is over.
+    expect(asked).toBeLessThan(1 / step + 60);
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+    expect([best.hard, best.soft]).toEqual([0, costs.at(-1) ?? best.soft]);
+    if (step < 0.01) expect([best.placed, best.soft < first.soft]).toEqual([18, true]);
+  }
 });

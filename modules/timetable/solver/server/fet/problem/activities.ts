@@ -18,9 +18,9 @@ function rulesOf(frame: Frame, rule: ActivityRule, hard: boolean): Made[] {
   const lessons = 'activities' in rule ? frame.lessons(rule.activities) : [];
   switch (rule.rule) {
     case 'startingTimes':
-      return hard ? [] : [{ kind: 'begins elsewhere', lessons, args: bitsOf(rule.slots, slots) }];
+      return hard ? [] : each({ kind: 'begins elsewhere', lessons, args: bitsOf(rule.slots, slots) });
     case 'timeSlots':
-      return hard ? [] : [{ kind: 'takes slots', lessons, args: bitsOf(rule.slots, slots) }];
+      return hard ? [] : each({ kind: 'takes slots', lessons, args: bitsOf(rule.slots, slots) });
     case 'sameStart':
       return [{ kind: 'same start', lessons, args: [['time', 'day', 'hour'].indexOf(rule.what), hours] }];
     case 'notOverlapping':
@@ -73,3 +73,7 @@ function rulesOf(frame: Frame, rule: ActivityRule, hard: boolean): Made[] {
       return [{ kind: 'at once', lessons, args: [rule.count, many, rule.emptySlots ? 1 : 0, ...bitsOf(rule.slots, slots)] }];
   }
 }
+
+/** The same rule of each lesson by itself: what they cost adds up, and a change of one need not count the others again. */
+const each = (made: Made & { readonly lessons: readonly number[] }): Made[] =>
+  made.lessons.map((l) => ({ ...made, lessons: [l] }));
