@@ -1,12 +1,12 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
-import { Kempe } from './kempe.ts';
-import { cutMoves, CutMoves } from './cut-moves.ts';
-import { CycleMoves } from './cycle-moves.ts';
-import { MendMoves } from './mend-moves.ts';
+import { Kempe } from './moves/kempe.ts';
+import { cutMoves, CutMoves } from './moves/cut-moves.ts';
+import { CycleMoves } from './moves/cycle-moves.ts';
+import { MendMoves } from './moves/mend-moves.ts';
 import { Mix } from './mix.ts';
 import { Places } from './places.ts';
-import { roleMoves, RoleMoves } from './role-moves.ts';
+import { roleMoves, RoleMoves } from './moves/role-moves.ts';
 
 /** How often a lesson is looked for among those that a broken rule is about. */
 const aimed = 0.3;

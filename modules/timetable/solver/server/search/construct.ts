@@ -1,6 +1,6 @@
 import { at, type Random } from '../core/flat.ts';
 import type { State } from '../core/state.ts';
-import { Links } from './links.ts';
+import { Links } from './moves/links.ts';
 import { Places } from './places.ts';
 
 /** Places every lesson where it costs least at that moment, those with the fewest places first, and gives every role somebody. */

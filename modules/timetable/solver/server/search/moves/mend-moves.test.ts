@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { at, Random } from '../core/flat.ts';
-import type { Problem, Rule } from '../core/problem.ts';
-import { State } from '../core/state.ts';
+import { at, Random } from '../../core/flat.ts';
+import type { Problem, Rule } from '../../core/problem.ts';
+import { State } from '../../core/state.ts';
 import { CycleMoves } from './cycle-moves.ts';
 import { Kempe } from './kempe.ts';
 import { MendMoves } from './mend-moves.ts';
-import { Places } from './places.ts';
+import { Places } from '../places.ts';
 import { RoleMoves } from './role-moves.ts';
 
 const days = [0, 1, 2].map((day) => [0, 1, 2, 3].map((hour) => day * 4 + hour));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { at, Random } from '../core/flat.ts';
-import type { Problem } from '../core/problem.ts';
-import { State } from '../core/state.ts';
+import { at, Random } from '../../core/flat.ts';
+import type { Problem } from '../../core/problem.ts';
+import { State } from '../../core/state.ts';
 import { Kempe } from './kempe.ts';
-import { Places } from './places.ts';
+import { Places } from '../places.ts';
 import { RoleMoves } from './role-moves.ts';
 
 interface Made {

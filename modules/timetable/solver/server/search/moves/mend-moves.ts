@@ -1,11 +1,11 @@
-import { at, highest, holes, lowest, type Random } from '../core/flat.ts';
-import { ruleKinds } from '../core/problem.ts';
-import { deviation } from '../core/deviation.ts';
-import { arg } from '../core/scope.ts';
-import type { State } from '../core/state.ts';
+import { at, highest, holes, lowest, type Random } from '../../core/flat.ts';
+import { ruleKinds } from '../../core/problem.ts';
+import { deviation } from '../../core/deviation.ts';
+import { arg } from '../../core/scope.ts';
+import type { State } from '../../core/state.ts';
 import type { CycleMoves } from './cycle-moves.ts';
 import type { Kempe } from './kempe.ts';
-import type { Places } from './places.ts';
+import type { Places } from '../places.ts';
 
 /** How often something that is looked for at random is tried. */
 const tries = 8;

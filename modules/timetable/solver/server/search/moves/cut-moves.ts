@@ -1,7 +1,7 @@
-import { at, type Random } from '../core/flat.ts';
-import type { State } from '../core/state.ts';
+import { at, type Random } from '../../core/flat.ts';
+import type { State } from '../../core/state.ts';
 import type { Kempe } from './kempe.ts';
-import type { Places } from './places.ts';
+import type { Places } from '../places.ts';
 import type { RoleMoves } from './role-moves.ts';
 
 /** How many kinds of changes there are. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { at, Random } from '../core/flat.ts';
-import type { Problem, Rule } from '../core/problem.ts';
-import { State } from '../core/state.ts';
+import { at, Random } from '../../core/flat.ts';
+import type { Problem, Rule } from '../../core/problem.ts';
+import { State } from '../../core/state.ts';
 import { CycleMoves } from './cycle-moves.ts';
 import { Kempe } from './kempe.ts';
-import { Places } from './places.ts';
+import { Places } from '../places.ts';
 import { RoleMoves } from './role-moves.ts';
 
 interface Given {

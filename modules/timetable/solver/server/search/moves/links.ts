@@ -1,6 +1,6 @@
-import { at, type Lists, lists } from '../core/flat.ts';
-import { ruleKinds } from '../core/problem.ts';
-import type { State } from '../core/state.ts';
+import { at, type Lists, lists } from '../../core/flat.ts';
+import { ruleKinds } from '../../core/problem.ts';
+import type { State } from '../../core/state.ts';
 
 const linked = ruleKinds.indexOf('linked');
 

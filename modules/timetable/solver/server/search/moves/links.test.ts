@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { at, Random } from '../core/flat.ts';
-import type { Problem } from '../core/problem.ts';
-import { State } from '../core/state.ts';
-import { Annealer } from './anneal.ts';
-import { construct } from './construct.ts';
+import { at, Random } from '../../core/flat.ts';
+import type { Problem } from '../../core/problem.ts';
+import { State } from '../../core/state.ts';
+import { Annealer } from '../anneal.ts';
+import { construct } from '../construct.ts';
 
 const slots = 10;
 const hard = { hard: true, weight: 1, cost: 'linear' } as const;

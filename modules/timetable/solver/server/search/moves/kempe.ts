@@ -1,7 +1,7 @@
-import { at, type Random } from '../core/flat.ts';
-import type { State } from '../core/state.ts';
+import { at, type Random } from '../../core/flat.ts';
+import type { State } from '../../core/state.ts';
 import { Links } from './links.ts';
-import type { Places } from './places.ts';
+import type { Places } from '../places.ts';
 import type { RoleMoves } from './role-moves.ts';
 
 /** Lessons that a chain puts out of their places at most, and a long one; and that move together in all. */

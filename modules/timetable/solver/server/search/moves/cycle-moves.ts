@@ -1,7 +1,7 @@
-import { at, type Random } from '../core/flat.ts';
-import type { State } from '../core/state.ts';
+import { at, type Random } from '../../core/flat.ts';
+import type { State } from '../../core/state.ts';
 import type { Kempe } from './kempe.ts';
-import type { Places } from './places.ts';
+import type { Places } from '../places.ts';
 
 /** Lessons that change places with one another at most. */
 const longest = 5;

@@ -1,5 +1,5 @@
-import { at, type Random } from '../core/flat.ts';
-import type { State } from '../core/state.ts';
+import { at, type Random } from '../../core/flat.ts';
+import type { State } from '../../core/state.ts';
 
 /** How many kinds of changes there are. */
 export const roleMoves = 5;
