@@ -1,7 +1,6 @@
 import { instantText } from '#kit/web/api/clock.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 
@@ -11,6 +10,7 @@ import { useSave } from '#kit/web/api/hooks.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { useJob } from '#kit/web/api/use-job.ts';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
@@ -30,7 +30,7 @@ import './mark-imports.css';
 /** A file with what it would do, or did. */
 export function FoundMarks({ exam, file, reload }: { exam: Exam; file: MarkImport; reload: () => void }) {
   const { id, state, found, added, changed } = file;
-  const begun = useRouterState({ select: (one) => Number(new URLSearchParams(one.location.searchStr).get('task')) });
+  const begun = Number(new URLSearchParams(useSearch()).get('task'));
   const [task, setTask] = useState(state === 'uploaded' && begun > 0 ? begun : null);
   const [failed, setFailed] = useState<string | null>(null);
   const go = useGo();

@@ -66,7 +66,7 @@ test('a gap that is wished away is filled, lessons too near get days of their ow
   expect([gap.length > 0, gap.includes(0)]).toEqual([true, true]);
   const near = costs(world([0, 1, 5, 9], { kind: 'days apart', lessons: [0, 1, 2], args: [1, 4] }));
   expect([near.length > 0, Math.max(...near)]).toEqual([true, 0]);
-  // Two days between three lessons cannot be: no move lowers it to nothing, but none is for a day that is no farther.
+  // Of three days no two are three apart.
   const far = costs(world([0, 1, 2, 9], { kind: 'days apart', lessons: [0, 3], args: [3, 4] }));
   expect(far).toEqual([]);
   for (const kind of ['begins elsewhere', 'takes slots'] as const) {
