@@ -84,11 +84,14 @@ export async function receivePayment(ctx: FinanceContext, payment: IncomingPayme
   return { id, fresh: true, studentId, receiptNo, problem: null };
 }
 
-/** The payment that was received before by the same channel, if it was; a name that comes later is added. */
-async function known(tx: Tx, { channel, payerName, amount }: IncomingPayment, reference: string): Promise<Received | null> {
+/** The payment that was received before by the same channel, if it was; a name that comes later is added. A short number is its account's. */
+async function known(tx: Tx, payment: IncomingPayment, reference: string): Promise<Received | null> {
+  const { channel, moneyId, payerName, amount } = payment;
   const { rows } = await sql<{ id: number; studentId: number | null; payerName: string | null; amount: number; day: string }>`
     select id, student_id as "studentId", payer_name as "payerName", amount, day
-      from finance.payment where channel = ${channel} and reference = ${reference}`.execute(tx);
+      from finance.payment
+     where channel = ${channel} and reference = ${reference}
+       and finance.reference_key(reference, money_id::text) = finance.reference_key(reference, ${String(moneyId)})`.execute(tx);
   const found = rows[0];
   if (!found) return null;
   const { id, studentId } = found;

@@ -256,13 +256,16 @@ test('a line becomes a charge or a receipt: of the one student whom it names, an
   expect([await receive(1300), await receive(1400)]).toEqual([expect.any(String), expect.any(String)]);
   expect(await receive(1500)).toEqual([409, 'ft0506 was received before. Tick its receipt instead.']);
   expect(await receive(1600)).toEqual([409, expect.stringMatching(/^Receipt .* Tick that instead of receiving the line\.$/)]);
-  const { rows } = await asSchoolA(app, ({ tx }) =>
-    sql<{ reference: string; student: number }>`
-      select reference, student_id as student from finance.receipt where money_id = ${other} and day = '2026-02-16'
-         and amount < 9900 order by amount`.execute(tx),
-  );
+  const received = async (money: number) => {
+    const { rows } = await asSchoolA(app, ({ tx }) =>
+      sql<{ reference: string; student: number }>`
+        select reference, student_id as student from finance.receipt where money_id = ${money} and day = '2026-02-16'
+           and amount < 9900 order by amount`.execute(tx),
+    );
+    return rows;
+  };
   const [faith, brian, carol] = books.students;
-  expect(rows).toEqual([
+  expect(await received(other)).toEqual([
     { reference: 'FT0501', student: faith },
     { reference: `LINE ${line(1300)}`, student: brian },
     { reference: 'FT77', student: carol },
@@ -281,15 +284,16 @@ test('a line becomes a charge or a receipt: of the one student whom it names, an
   expect(items.map(({ amount }) => amount)).toEqual([300, 9900, 9900]);
   const [paid] = (await ticked({ sort: 'amount' }, other)).rows;
   expect(paid).toMatchObject({ amount: -1700, no: '9'.repeat(60), narration: 'CHARGES', day: '2026-02-16' });
-  // A slip's number is that of one bank; the same of another is told of as received, not taken for a new one.
-  for (const [account, amount] of [
-    [other, 2000],
-    [main, 2100],
-  ] as const) {
-    await take(account, `16/02/2026,FEES 4821,4417,,${amount / 100}.00\n`);
+  // A slip's number is that of one bank, a longer code that of the whole school.
+  const slipOf = async (account: number, no: string, amount: number) => {
+    await take(account, `16/02/2026,FEES 4821,${no},,${amount / 100}.00\n`);
     const id = (await work(account)).lines.find((one) => one.amount === amount)?.id ?? 0;
     const { status, body } = await app.call('ROLE_All', reconciliationApi.receive, { id }, freshKey());
-    expect([account, status]).toEqual([account, account === other ? 200 : 409]);
-    if (account === main) expect(body.message).toBe('4417 was received before. Tick its receipt instead.');
-  }
+    return status === 200 ? status : body.message;
+  };
+  expect([await slipOf(other, '4417', 2000), await slipOf(main, '4417', 2100)]).toEqual([200, 200]);
+  expect(await slipOf(main, '4417', 2200)).toBe('4417 was received before. Tick its receipt instead.');
+  expect(await slipOf(main, 'FT0501', 2300)).toMatch(/^This reference came by itself by Bank statement of 10\.00, 16 Feb 2026/);
+  const slip4417 = { reference: '4417', student: faith };
+  expect([(await received(other)).at(-1), await received(main)]).toEqual([slip4417, [slip4417]]);
 });
