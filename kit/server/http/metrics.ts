@@ -14,7 +14,6 @@ import { patternOf } from './routing/find-route.ts';
  */
 export function serveMetrics(http: FastifyInstance, db: Database, token: string | null): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer by route and status',
@@ -46,6 +45,7 @@ export function serveMetrics(http: FastifyInstance, db: Database, token: string 
     },
   });
 
+  ofProcess();
   // The pattern of the route, not the address: an address names people and would make as many series as there are.
   http.addHook('onResponse', async (request, reply) => {
     const route = patternOf(request) ?? 'none';
@@ -57,8 +57,18 @@ export function serveMetrics(http: FastifyInstance, db: Database, token: string 
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics());
+      .send(await Registry.merge([ofProcess(), registry]).metrics());
   });
+}
+
+let known: Registry | null = null;
+
+/** The figures of the process, however many servers it has: what watches its event loop and its memory is never ended. */
+function ofProcess(): Registry {
+  if (known) return known;
+  known = new Registry();
+  collectDefaultMetrics({ register: known });
+  return known;
 }
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
