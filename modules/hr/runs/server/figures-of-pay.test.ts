@@ -73,7 +73,11 @@ it('pays a part of a month, takes off days and minutes that are not paid, and ad
   });
   const { body: settings } = await app.call(admin, hrSettingsApi.get, {});
   await app.call(admin, hrSettingsApi.save, { ...settings, lateCounts: true, lateFreeMinutes: 50 });
-  const run = await world.through(await world.begin('2026-05', [joined, absent]), 'calculate');
+  const casual = await world.employ({ basic: shillings(800), payPer: 'day' });
+  await world.sheet(casual, '2026-05', { present_days: 1000, late_minutes: 110 });
+  const unseen = await world.employ({ basic: shillings(90), payPer: 'hour' });
+  await world.sheet(unseen, '2026-05', { present_days: 50, late_minutes: 9000 });
+  const run = await world.through(await world.begin('2026-05', [joined, absent, casual, unseen]), 'calculate');
   // 15 of 31 calendar days.
   expect((await world.slipOf(run, joined)).basic).toBe(shillings(15_000));
   const slip = await world.slipOf(run, absent);
@@ -88,6 +92,9 @@ it('pays a part of a month, takes off days and minutes that are not paid, and ad
     Overtime: shillings(440),
   });
   expect(slip.basic).toBe(shillings(44_000 - 5_000 - 488.89));
+  // An hour of a day's eight; and never more than was earned.
+  expect((await world.slipOf(run, casual)).basic).toBe(shillings(8000 - 100));
+  expect((await world.slipOf(run, unseen)).basic).toBe(0);
   const { body: again } = await app.call(admin, hrSettingsApi.get, {});
   await app.call(admin, hrSettingsApi.save, { ...again, lateCounts: false });
 });

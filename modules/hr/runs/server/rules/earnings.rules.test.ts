@@ -161,10 +161,12 @@ test('who is paid by the day or the hour is paid for the days at work, which two
   const hour = earned({ contracts: [hourly], sheet: { ...sheet, presentDays: 1250, overtimeMinutes: 60, lateMinutes: 110 } });
   expect(hour.lines.map(({ label, amount, quantity }) => [label, amount, quantity])).toEqual([
     ['Basic pay', 1_000_000, 10_000],
+    ['Late', -10_000, 100],
     ['Overtime', 15_000, 100],
   ]);
   expect(hour.lines.map(({ rule }) => rule)).toEqual([
     'Pay of an hour for 8 hours of each day at work, as the month was confirmed.',
+    'Pay of an hour for 60 minutes late, beyond the 50 a month that are free.',
     'Pay of an hour, one and a half times.',
   ]);
   expect(hour.basis.fullBasic).toBe(10_000 * 225);

@@ -53,9 +53,8 @@ export function earningsOf(given: EarningFacts, month: Month, settings: HrSettin
   const basics = basicLines(parts, given, month, ofDays);
   const monthly = basics.filter(({ of }) => of === 'month').reduce((sum, { line }) => sum + line.amount, 0);
   const absent = absences(monthly, given, parts);
-  const left = monthly + sumOf(absent);
-  const late = lateness(left, given, settings, last.contract);
-  const pay = [...basics.map(({ line }) => line), ...absent, ...late];
+  const before = [...basics.map(({ line }) => line), ...absent];
+  const pay = [...before, ...lateness(sumOf(before), given, settings, last.contract)];
   const basic = sumOf(pay);
   const facts: PayFacts = {
     basic: Math.max(0, basic),
@@ -180,6 +179,7 @@ function hourWords({ payPer }: PaidContract, { monthHours }: HrSettings): string
     : `; a day’s pay is divided by ${dayHours} hours`;
 }
 
+/** What minutes late take off pay of any kind: of a month, of days or of hours. Never more than there is. */
 function lateness(left: number, { sheet }: EarningFacts, settings: HrSettings, contract: PaidContract): DraftLine[] {
   if (!settings.lateCounts) return [];
   const minutes = Math.max(0, (sheet?.lateMinutes ?? 0) - settings.lateFreeMinutes);
