@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,7 +109,10 @@ describe('images and the life of a file', () => {
     const open = (id: number) =>
       asAdmin((ctx) =>
         ctx.services.files.open(ctx, id).then(
-          () => 'there',
+          ({ body }) => {
+            if (body instanceof Readable) body.destroy();
+            return 'there';
+          },
           () => 'gone',
         ),
       );
