@@ -85,10 +85,10 @@ test('a day is put right by hand with a reason, shows who and why, and is taken 
   await asked.getByRole('combobox', { name: 'The day came to' }).click();
   await page.getByRole('option', { name: 'School function' }).click();
   await asked.getByLabel('Reason').fill('Mashindano ya riadha – “Kisumu”');
-  await asked.getByRole('button', { name: 'Put right' }).click();
+  await asked.getByRole('button', { name: 'Correct' }).click();
   await asked.waitFor({ state: 'detached' });
   await day.getByText(/^by hand, .+: Mashindano ya riadha – “Kisumu”$/).waitFor();
-  await day.getByRole('button', { name: /^Take back what was put right/ }).click();
+  await day.getByRole('button', { name: /^Remove the correction/ }).click();
   await expect.poll(() => day.innerText()).toBe(before);
 });
 

@@ -118,9 +118,9 @@ test('a refund is asked for, approved by another and carried out', async () => {
   await approver.getByText('The refund is approved').waitFor();
 
   await page.goto(path);
-  await press(page, 'Give back');
+  await press(page, 'Process refund');
   await choose(dialog(page), 'From', /Cash/);
-  await press(dialog(page), 'Give back');
+  await press(dialog(page), 'Process refund');
   await page.getByText(/^Given back, voucher \S+/).waitFor();
-  await page.getByText('Given back', { exact: true }).first().waitFor();
+  await page.getByText('Refunded', { exact: true }).first().waitFor();
 });

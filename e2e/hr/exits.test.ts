@@ -41,8 +41,8 @@ test('one prepares from the employee’s record that they leave, another confirm
   await other.getByText('The exit is confirmed').waitFor();
   const paper = await printed(other, /\/certificate$/, () => fromMenu(other, 'Print certificate of service'));
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
-  await fromMenu(other, 'Take back');
+  await fromMenu(other, 'Cancel exit');
   await box(dialog(other), 'Reason').fill('Anabaki');
   await press(dialog(other), 'Take exit back');
-  await other.getByText('The exit is taken back').waitFor();
+  await other.getByText('The exit is cancelled').waitFor();
 });

@@ -41,9 +41,9 @@ test('a month is worked out and looked through by one, and approved and posted b
   await press(dialog(page), 'Begin payroll');
   await page.waitForURL(/\/payrolls\/\d+$/);
   const path = new URL(page.url()).pathname;
-  await page.getByText('Not worked out yet').waitFor();
-  await press(page, 'Work out');
-  await page.getByText('The payroll is worked out').waitFor();
+  await page.getByText('Not calculated yet').waitFor();
+  await press(page, 'Calculate');
+  await page.getByText('The payroll is calculated').waitFor();
 
   const chip = page.getByRole('navigation', { name: 'What is to be looked at' }).getByRole('link').first();
   const count = Number(/\d+$/.exec((await chip.textContent()) ?? '')?.[0]);

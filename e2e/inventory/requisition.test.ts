@@ -112,7 +112,7 @@ test('a department asks, its head supports, another approves; it is issued by ke
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
 
   // One comes back, and one is damaged.
-  await fromMenu(keeper, 'Take back');
+  await fromMenu(keeper, 'Return');
   await box(keeper, 'Quantity').fill('1');
   await press(keeper, 'Another part in another condition');
   await keeper.getByLabel('Condition').last().selectOption('Damaged');

@@ -31,7 +31,7 @@ async function pickMovable(page: Page): Promise<string> {
   throw new Error('No lesson of the sample has a free slot.');
 }
 
-test('a lesson is moved by keys, seen by somebody else at once, taken back, and locked', async () => {
+test('a lesson is moved by keys, seen by somebody else at once, undone, and locked', async () => {
   const { page } = await openAs(browser, product.address, 'timetabler', still);
   const other = (await openAs(browser, product.address, 'admin', still)).page;
   // What is changed before the stream stands is not told.
@@ -51,9 +51,9 @@ test('a lesson is moved by keys, seen by somebody else at once, taken back, and 
   const latest = (one: Page) => one.getByRole('region', { name: 'Latest changes' }).getByRole('listitem').first();
   await latest(page).getByText(name).waitFor();
   await latest(other).getByText(name).waitFor();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await latest(page).getByText('taken back').waitFor();
-  await latest(other).getByText('taken back').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await latest(page).getByText('undone').waitFor();
+  await latest(other).getByText('undone').waitFor();
   await cards(page).first().click();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByRole('button', { name: 'Let go' }).waitFor();
@@ -62,7 +62,7 @@ test('a lesson is moved by keys, seen by somebody else at once, taken back, and 
   await page.getByRole('dialog').getByText('Where else it could stand').waitFor();
 });
 
-test('a teacher is away: who takes the lessons is proposed, arranged in one act and taken back', async () => {
+test('a teacher is away: who takes the lessons is proposed, arranged in one act and cancelled', async () => {
   const { page } = await openAs(browser, product.address, 'timetabler', still);
   await page.goto('/timetable/subs');
   // The latest day with lessons: the sample may be made on a Sunday.
@@ -87,10 +87,10 @@ test('a teacher is away: who takes the lessons is proposed, arranged in one act 
   await page.getByText(/arranged, and who takes them is told/).waitFor();
   await page.getByRole('button', { name: 'Propose who takes them' }).waitFor({ state: 'detached' });
   await page
-    .getByRole('button', { name: /^Take back what was arranged/ })
+    .getByRole('button', { name: /^Cancel what was arranged/ })
     .first()
     .click();
-  await page.getByText('It is taken back').waitFor();
+  await page.getByText('It is cancelled').waitFor();
   await page
     .getByRole('button', { name: /^Arrange / })
     .first()

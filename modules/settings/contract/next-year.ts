@@ -52,7 +52,7 @@ export const nextYearApi = {
     method: 'POST',
     path: `${path}/:id/undo`,
     access: settingsAdmin,
-    summary: 'Take back a year that was made from the last, while nothing uses it and nobody has changed it',
+    summary: 'Undo a year that was made from the last, while nothing uses it and nobody has changed it',
     input: byId,
     output: z.object({ records: z.int() }),
     errors: ['not_found', 'in_use', 'rule'],

@@ -67,7 +67,7 @@ export async function correctDay(
   ctx.changed({
     entity: 'attendance',
     id,
-    action: status === null ? 'what was put right by hand taken back' : 'day put right by hand',
+    action: status === null ? 'correction by hand removed' : 'day put right by hand',
     before: { Student: name, Day: day, 'By hand': words(before) },
     after: { Student: name, Day: day, 'By hand': words(status), Reason: because },
   });

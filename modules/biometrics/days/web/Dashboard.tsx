@@ -29,10 +29,10 @@ const count = (
 });
 const columnsOf = (label: string): readonly Column<Group>[] => [
   { key: 'name', label, value: (row) => row.name },
-  { ...count('attended', 'Came'), phone: 'figure' },
-  count('gone', 'Gone again'),
+  { ...count('attended', 'Present'), phone: 'figure' },
+  count('gone', 'Left early'),
   count('late', 'Late'),
-  { ...count('missed', 'Missing'), phone: 'figure' },
+  { ...count('missed', 'Absent'), phone: 'figure' },
   count('onLeave', 'On leave'),
   count('unmarked', 'Not marked'),
   {
@@ -76,14 +76,14 @@ export function Dashboard({
           <Figures
             figures={[
               {
-                label: 'Came',
+                label: 'Present',
                 value: data.attended,
                 beside: rate(data.attended, data.attended + data.missed),
                 ...(data.gone > 0 ? { note: `${data.gone} gone again` } : {}),
                 trend: data.trend.map((day) => (day.of === 0 ? 0 : day.attended / day.of)),
               },
               { label: 'Late', value: data.late, href: list('late') },
-              { label: 'Missing', value: data.missed, href: list('absent') },
+              { label: 'Absent', value: data.missed, href: list('absent') },
               { label: 'On leave', value: data.onLeave },
               { label: 'Not marked', value: data.unmarked, href: list('unmarked') },
               {

@@ -102,7 +102,7 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Take back what was put right on ${formatDay(row.day)}`}
+            aria-label={`Remove the correction of ${formatDay(row.day)}`}
             onClick={() => void put(row, null, null).catch((error: Error) => say(error.message))}
           >
             Take back
@@ -150,7 +150,7 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
                     ? 'Put a day right?'
                     : `Put ${formatDay(wrong.day)} right?`
                 }
-                text={`What is chosen stands in place of what register and device say of ${student.name}, visibly by hand. It can be taken back.`}
+                text={`What is chosen stands in place of what register and device say of ${student.name}, visibly by hand. It can be removed.`}
                 name="because"
                 keep="Leave it"
                 confirm="Put right"

@@ -98,7 +98,7 @@ export function GadgetCommands({ gadget }: { gadget: Gadget }) {
 }
 
 function CommandState({ command: { state, result } }: { command: Command }) {
-  if (state === 'waiting') return <Status tone="inf">Waits for the device</Status>;
+  if (state === 'waiting') return <Status tone="inf">Awaiting the device</Status>;
   if (state === 'sent') return <Status tone="inf">Sent</Status>;
   return state === 'done' ? <Status>Done</Status> : <Status tone="neg">{failureInWords(result)}</Status>;
 }

@@ -80,7 +80,7 @@ export function GadgetList({ tabs }: { tabs: ReactNode }) {
             key: 'state',
             label: 'State',
             options: [
-              { value: 'waiting', label: 'Waits for approval' },
+              { value: 'waiting', label: 'Awaiting approval' },
               { value: 'approved', label: 'Approved' },
               { value: 'refused', label: 'Refused' },
             ],

@@ -12,7 +12,7 @@ function isSilent({ lastSeen }: Gadget): boolean {
 
 /** Whether a device is heard. */
 export function GadgetState({ gadget }: { gadget: Gadget }) {
-  if (gadget.state === 'waiting') return <Status tone="att">Waits for approval</Status>;
+  if (gadget.state === 'waiting') return <Status tone="att">Awaiting approval</Status>;
   if (gadget.state === 'refused') return <Status tone="neg">Refused</Status>;
   if (gadget.maker === 'other') return <Status>Approved</Status>;
   if (gadget.silentSince !== null) return <Status tone="neg">Silent while there is school</Status>;

@@ -17,7 +17,7 @@ import './saving/send-register.ts';
 
 const states: Record<RegisterRow['state'], { label: string; tone: Tone }> = {
   taken: { label: 'Taken', tone: 'quiet' },
-  begun: { label: 'Begun', tone: 'inf' },
+  begun: { label: 'In progress', tone: 'inf' },
   due: { label: 'Due', tone: 'att' },
   'to come': { label: 'To come', tone: 'quiet' },
 };
@@ -75,7 +75,7 @@ export default function RegistersScreen() {
         options: [
           { value: 'open', label: 'Not taken' },
           { value: 'due', label: 'Due' },
-          { value: 'begun', label: 'Begun' },
+          { value: 'begun', label: 'In progress' },
           { value: 'taken', label: 'Taken' },
         ],
       },

@@ -151,7 +151,7 @@ export async function correctStaffDay(
   ctx.changed({
     entity: 'staff attendance',
     id,
-    action: status === null ? 'what was put right by hand taken back' : 'day put right by hand',
+    action: status === null ? 'correction by hand removed' : 'day put right by hand',
     before: { Staff: name, Day: day, 'By hand': words(before.hand) },
     after: { Staff: name, Day: day, 'By hand': words(status), Reason: because },
   });

@@ -63,7 +63,7 @@ export function StaffDays({ open, close, month: shown = today().slice(0, 7) }: S
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Take back what was said of ${formatDay(row.day)}`}
+            aria-label={`Remove the correction of ${formatDay(row.day)}`}
             onClick={() => void put(row, null, null).catch((problem: Error) => say(problem.message))}
           >
             Take back
@@ -87,7 +87,7 @@ export function StaffDays({ open, close, month: shown = today().slice(0, 7) }: S
         {wrong && data && (
           <ReasonDialog
             title={`Put ${formatDay(wrong.day)} right?`}
-            text={`What is chosen stands in place of what devices and shifts say of ${data.name}, visibly by hand. It can be taken back.`}
+            text={`What is chosen stands in place of what devices and shifts say of ${data.name}, visibly by hand. It can be removed.`}
             name="because"
             keep="Leave it"
             confirm="Put right"

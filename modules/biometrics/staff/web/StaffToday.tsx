@@ -22,9 +22,9 @@ const count = (key: keyof StaffGroup, label: string): Column<Group> => ({
 });
 const columns: readonly Column<Group>[] = [
   { key: 'name', label: 'Staff', value: (row) => row.name },
-  { ...count('here', 'Came'), phone: 'figure' },
+  { ...count('here', 'Present'), phone: 'figure' },
   count('late', 'Late'),
-  count('left', 'Gone again'),
+  count('left', 'Left early'),
   { ...count('notIn', 'Not in'), phone: 'figure' },
   count('away', 'Away'),
   count('total', 'All'),

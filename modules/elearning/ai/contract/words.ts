@@ -33,7 +33,7 @@ export const purposeWords: Record<Purpose, string> = {
 export const callStates = ['waiting', 'done', 'failed', 'cancelled'] as const;
 export type CallState = (typeof callStates)[number];
 export const callStateWords: Record<CallState, string> = {
-  waiting: 'Waits for an answer',
+  waiting: 'Awaiting an answer',
   done: 'Answered',
   failed: 'Failed',
   cancelled: 'Cancelled',

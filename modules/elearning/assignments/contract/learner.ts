@@ -102,7 +102,7 @@ export const learnerAssignmentsApi = {
     method: 'GET',
     path: `${path}/:id`,
     access: 'student',
-    summary: 'One assignment with the student’s own work and what was given back',
+    summary: 'One assignment with the student’s own work and what was returned',
     input: byId,
     output: learnerAssignment,
     errors: ['not_found'],

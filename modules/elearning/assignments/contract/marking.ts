@@ -102,7 +102,7 @@ export const markingApi = {
     method: 'PUT',
     path: `${path}/:id/work/:studentId`,
     access: teaches,
-    summary: 'Note a mark, scores and a comment; the student sees them when the work is given back',
+    summary: 'Note a mark, scores and a comment; the student sees them when the work is returned',
     input: one.extend({
       /** 0 where nothing is noted yet. */
       version: count.min(0),

@@ -28,7 +28,7 @@ export function whyNot(standing: Standing, now: Date): string | null {
   if (takes.length === 0) return 'Nothing is handed in here. Do this work as your teacher says.';
   if (locked) return 'Your teacher has closed this assignment for you. Ask them.';
   if (work === 'changes') return null;
-  if (work === 'returned') return 'This work was given back. It can be handed in again only if your teacher asks for it.';
+  if (work === 'returned') return 'This work was returned. It can be handed in again only if your teacher asks for it.';
   if (work === 'submitted' && !resubmit) return 'This work is handed in already.';
   const due = Date.parse(dueFor(standing));
   const extended = until !== null && at <= Date.parse(until);

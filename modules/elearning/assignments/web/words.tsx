@@ -21,7 +21,7 @@ export const stateWords: Readonly<Record<AssignmentState, readonly [string, Tone
   draft: ['Draft', 'quiet'],
   published: ['Published', 'pos'],
   closed: ['Closed', 'quiet'],
-  archived: ['Put away', 'quiet'],
+  archived: ['Archived', 'quiet'],
 };
 export const AssignmentStateOf = ({ state }: { state: AssignmentState }) => (
   <Status tone={stateWords[state][1]}>{stateWords[state][0]}</Status>
@@ -29,9 +29,9 @@ export const AssignmentStateOf = ({ state }: { state: AssignmentState }) => (
 
 export const workWords: Readonly<Record<WorkState, readonly [string, Tone]>> = {
   none: ['Nothing yet', 'quiet'],
-  draft: ['Begun', 'quiet'],
+  draft: ['In progress', 'quiet'],
   submitted: ['Handed in', 'inf'],
-  returned: ['Given back', 'pos'],
+  returned: ['Returned', 'pos'],
   changes: ['To be changed', 'att'],
 };
 export const WorkStateOf = ({ state }: { state: WorkState }) => <Status tone={workWords[state][1]}>{workWords[state][0]}</Status>;

@@ -77,7 +77,7 @@ export const resourceApproval = approval({
         form: 'Revise resource',
         text: 'It becomes a draft: students do not see it until somebody else has published it again.',
         done: 'The resource is a draft again',
-        audit: 'taken back to a draft',
+        audit: 'returned to draft',
       },
     },
   },

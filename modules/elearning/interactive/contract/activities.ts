@@ -75,7 +75,7 @@ export const activitiesApi = {
     method: 'POST',
     path: `${path}/:id/state`,
     access: teaches,
-    summary: 'Publish an activity, or put it away',
+    summary: 'Publish an activity, or archive it',
     idempotent: true,
     input: byId.extend({ version: count, state: z.enum(['published', 'archived']) }),
     output: activity,

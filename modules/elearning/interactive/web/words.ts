@@ -14,7 +14,7 @@ export const kindWords: Readonly<Record<ActivityKind, string>> = {
 export const stateWords: Readonly<Record<ActivityState, readonly [string, Tone]>> = {
   draft: ['Draft', 'quiet'],
   published: ['Published', 'pos'],
-  archived: ['Put away', 'quiet'],
+  archived: ['Archived', 'quiet'],
 };
 
 export const gradeWords: Readonly<Record<Grade, string>> = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' };

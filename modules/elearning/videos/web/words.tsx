@@ -4,7 +4,7 @@ import type { VideoState, WatchState } from '../contract/words.ts';
 export const videoStateWords: Readonly<Record<VideoState, readonly [string, Tone]>> = {
   draft: ['Draft', 'quiet'],
   published: ['Published', 'pos'],
-  archived: ['Put away', 'quiet'],
+  archived: ['Archived', 'quiet'],
 };
 export const VideoStateOf = ({ state }: { state: VideoState }) => (
   <Status tone={videoStateWords[state][1]}>{videoStateWords[state][0]}</Status>
@@ -12,7 +12,7 @@ export const VideoStateOf = ({ state }: { state: VideoState }) => (
 
 export const watchWords: Readonly<Record<WatchState, readonly [string, Tone]>> = {
   new: ['Not begun', 'quiet'],
-  begun: ['Begun', 'inf'],
+  begun: ['Started', 'inf'],
   done: ['Done', 'pos'],
 };
 export const WatchStateOf = ({ state }: { state: WatchState }) => (

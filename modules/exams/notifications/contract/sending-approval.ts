@@ -5,7 +5,7 @@ import { resultSmsApi } from './result-sms.ts';
 export const sendingApproval = approval({
   entity: 'sending of results',
   states: {
-    waiting: ['Waits for approval', 'att'],
+    waiting: ['Awaiting approval', 'att'],
     sending: ['Being sent', 'inf'],
     sent: ['Sent', 'pos'],
     rejected: ['Rejected', 'quiet'],

@@ -90,7 +90,7 @@ export const reviewApi = {
     method: 'POST',
     path: `${path}/:id/takeback`,
     access: examsAdmin,
-    summary: 'Take back that the marks are right',
+    summary: 'Withdraw that the marks are right',
     input: byId,
     output: findingRow,
     errors: ['not_found', 'rule'],

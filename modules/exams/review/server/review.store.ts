@@ -151,7 +151,7 @@ export async function sayOf(ctx: Context, id: number, words: string | null): Pro
   ctx.changed({
     entity: 'check of marks',
     id,
-    action: words === null ? 'taken back' : 'looked at',
+    action: words === null ? 'withdrawn' : 'looked at',
     after: { Found: before.said, ...(words === null ? {} : { Reason: words }) },
   });
   return getFinding(ctx, id);

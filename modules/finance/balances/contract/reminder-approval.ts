@@ -5,7 +5,7 @@ import { remindersApi } from './reminders.ts';
 export const reminderApproval = approval({
   entity: 'run of reminders',
   states: {
-    waiting: ['Waits for approval', 'att'],
+    waiting: ['Awaiting approval', 'att'],
     scheduled: ['Set for later', 'inf'],
     sent: ['Sent', 'quiet'],
     rejected: ['Rejected', 'neg'],

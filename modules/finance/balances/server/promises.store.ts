@@ -59,7 +59,7 @@ export async function withdrawPromise(ctx: FinanceContext, id: number, reason: s
     update finance.promise set withdrawn_at = ${ctx.now}, withdrawn_because = ${reason}
      where id = ${id} and withdrawn_at is null returning id`.execute(ctx.tx);
   if (rows.length === 0) throw new UserError('conflict', 'This promise was withdrawn already.');
-  ctx.changed({ entity: 'promise', id, action: 'taken back', reason, before: { Amount: formatCents(before.amount) } });
+  ctx.changed({ entity: 'promise', id, action: 'withdrawn', reason, before: { Amount: formatCents(before.amount) } });
   return only(ctx, id);
 }
 

@@ -64,7 +64,7 @@ export function VoteHeadsTab({ tabs }: { tabs: ReactNode }) {
             wide: true,
             render: (slot) => <IncomeSelect {...slot} />,
           },
-          { kind: 'checkbox', name: 'refundable', label: 'Given back when the student leaves', wide: true },
+          { kind: 'checkbox', name: 'refundable', label: 'Refunded when the student leaves', wide: true },
           { kind: 'checkbox', name: 'active', label: 'In use', wide: true },
         ],
         removal: () =>

@@ -155,7 +155,7 @@ export const journalsApi = {
     method: 'POST',
     path: `${path}/:id/reverse`,
     access: financeAdmin,
-    summary: 'Take back a journal that was made by hand',
+    summary: 'Reverse a journal that was made by hand',
     input: z.object({ id, day, reason: line(300) }),
     output: journalAnswer,
     errors: ['not_found', 'rule', 'conflict', 'duplicate'],

@@ -97,7 +97,7 @@ export const secondPersonApi = {
     method: 'POST',
     path: `${path}/:id/cancel`,
     access: financeAdmin,
-    summary: 'Take back what one asked for oneself and nobody has decided yet',
+    summary: 'Withdraw what one asked for oneself and nobody has decided yet',
     input: byId,
     output: waitingRecord,
     errors: ['not_found', 'conflict', 'forbidden'],

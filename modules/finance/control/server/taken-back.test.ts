@@ -49,11 +49,11 @@ async function giveBack(studentId: number, amount: number) {
   expect(done.body.state).toBe('processed');
 }
 
-test('a receipt whose money was given back is not crossed, also not when only a part of it was', async () => {
+test('a receipt whose money was refunded is not crossed, also not when only a part of it was', async () => {
   const { body: receipt } = await receive(student(0), 500_000);
   await giveBack(student(0), 200_000);
   const refused = await cross(receipt.id);
-  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('was given back')]);
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('was refunded')]);
   // Money that came later covers what was given back.
   await receive(student(0), 200_000, 'ROLE_All');
   expect((await cross(receipt.id)).status).toBe(200);

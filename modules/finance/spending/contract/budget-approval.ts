@@ -39,7 +39,7 @@ export const budgetApproval = approval({
       sends: { approved: false },
       notOwn: notWriter,
       reason: { field: 'remark', label: 'What has to change', missing: 'Say what has to change.' },
-      words: { button: 'Return', form: 'Return budget', done: 'The budget is a draft again', audit: 'given back' },
+      words: { button: 'Return', form: 'Return budget', done: 'The budget is a draft again', audit: 'returned' },
     },
     activate: {
       from: ['approved'],

@@ -8,13 +8,13 @@ export const refundPaid = defineEvent({
   to: 'guardians',
   placeholders: {
     student: 'The student’s name',
-    amount: 'What was given back',
+    amount: 'What was refunded',
     from: 'Where it was held: fees paid in advance, pocket money, caution money',
-    how: 'How it was given back',
+    how: 'How it was refunded',
     voucher: 'The voucher’s number',
   },
   texts: {
-    en: '{school}: KES {amount} of {student} ({from}) has been given back, {how}. Voucher {voucher}.',
+    en: '{school}: KES {amount} of {student} ({from}) has been refunded, {how}. Voucher {voucher}.',
     sw: '{school}: KES {amount} za {student} ({from}) zimerudishwa, {how}. Vocha {voucher}.',
   },
   on: true,

@@ -10,7 +10,7 @@ export const refundApproval = approval({
   states: {
     requested: ['Requested', 'att'],
     approved: ['Approved', 'inf'],
-    processed: ['Given back', 'pos'],
+    processed: ['Refunded', 'pos'],
     rejected: ['Rejected', 'neg'],
     cancelled: ['Cancelled', 'quiet'],
   },
@@ -41,7 +41,7 @@ export const refundApproval = approval({
       to: 'processed',
       call: refundsApi.process,
       notOwn: { mine: 'approvedByMe', words: 'You approved this refund. Somebody else carries it out.' },
-      words: { button: 'Give back', done: 'The refund is given back', audit: 'carried out' },
+      words: { button: 'Process refund', done: 'The refund is processed', audit: 'carried out' },
       place: 'primary',
     },
     cancel: {

@@ -90,7 +90,7 @@ export const refundsApi = {
     method: 'GET',
     path: '/api/finance/refundavailable',
     access: refundsRead,
-    summary: 'What is held for a student that could be given back, and what is asked for already',
+    summary: 'What is held for a student that could be refunded, and what is asked for already',
     input: z.object({ studentId: id }),
     output: z.object({
       rows: z.array(z.object({ source: z.enum(refundSources), held: money, asked: money, available: money })),

@@ -73,7 +73,7 @@ export const voucherApproval = approval({
       from: ['paid'],
       to: 'reversed',
       call: vouchersApi.reverse,
-      notOwn: { mine: 'paidByMe', words: 'You paid this voucher. Somebody else has to take it back.' },
+      notOwn: { mine: 'paidByMe', words: 'You paid this voucher. Somebody else has to reverse it.' },
       reason,
       words: { button: 'Reverse payment', done: 'The payment is reversed' },
       place: 'danger',

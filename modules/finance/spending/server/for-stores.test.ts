@@ -131,7 +131,7 @@ test('it is taken back once, by the stores alone, and not while a voucher pays i
   const { id } = await supplier('Back & Forth');
   const { billId } = await bill(id, 'C1', [line(accounts.unbilled, 80_000)]);
   const byFinance = await app.call(buyer, billsApi.reverse, { id: billId, reason: 'No' }, world.key());
-  expect([byFinance.status, byFinance.body.message]).toEqual([422, expect.stringContaining('taken back there')]);
+  expect([byFinance.status, byFinance.body.message]).toEqual([422, expect.stringContaining('reversed there')]);
   const draft = { supplierId: id, day: world.day, narration: 'Flour', bills: [{ billId, amount: 80_000 }] };
   const { voucherId } = await asSchoolA(app, (ctx) => finance.draftVoucherFor(ctx, draft));
   expect(await failure(takeBack(billId))).toEqual(['rule', undefined]);

@@ -136,7 +136,7 @@ export const staffSheetsApi = {
     method: 'DELETE',
     path: `${sheetPath}/:id/:month`,
     access: hrAdmin,
-    summary: 'Take back that a month was confirmed, until payroll has taken it',
+    summary: 'Reopen a confirmed month, until payroll has taken it',
     input: person,
     output: z.object({}),
     errors: ['not_found', 'rule'],

@@ -135,5 +135,5 @@ export async function withdrawMonth(
     delete from hr.month_sheet where staff_member_id = ${id} and month = ${`${month}-01`}::date returning id`.execute(ctx.tx);
   // Of two at once the second one finds nothing any more.
   if (rows.length === 0) throw notFound('confirmed month');
-  ctx.changed({ entity, id, action: 'taken back', before: { month, ...figuresOf(found.taken) } });
+  ctx.changed({ entity, id, action: 'reopened', before: { month, ...figuresOf(found.taken) } });
 }

@@ -8,7 +8,7 @@ export const exitApproval = approval({
   states: {
     prepared: ['Prepared', 'att'],
     confirmed: ['Confirmed', 'pos'],
-    taken_back: ['Taken back', 'quiet'],
+    taken_back: ['Cancelled', 'quiet'],
   },
   steps: {
     confirm: {
@@ -26,7 +26,7 @@ export const exitApproval = approval({
       place: 'primary',
       waits: {
         key: 'exits-confirm',
-        title: 'Confirm who leaves',
+        title: 'Confirm an exit',
         screen: exitsScreens.exits,
         query: 'state=prepared',
         note: ['employee who leaves waits for you', 'employees who leave wait for you'],
@@ -36,13 +36,13 @@ export const exitApproval = approval({
       from: ['prepared', 'confirmed'],
       to: 'taken_back',
       call: exitsApi.takeBack,
-      reason: { field: 'comment', label: 'Reason', missing: 'Say why it is taken back.' },
+      reason: { field: 'comment', label: 'Reason', missing: 'Say why it is cancelled.' },
       words: {
-        button: 'Take back',
+        button: 'Cancel exit',
         form: 'Take exit back',
-        text: 'The contract goes on as before, leave is given back, and nothing is paid or taken for leaving.',
-        done: 'The exit is taken back',
-        audit: 'taken back',
+        text: 'The contract goes on as before, leave is reinstated, and nothing is paid or taken for leaving.',
+        done: 'The exit is cancelled',
+        audit: 'cancelled',
       },
       place: 'danger',
     },

@@ -170,7 +170,7 @@ export const exitsApi = {
     method: 'PUT',
     path: `${path}/:id`,
     access: hrAdmin,
-    summary: 'Change what was prepared, and work it out again',
+    summary: 'Change what was prepared, and calculate it again',
     input: exitDraft.omit({ staffMemberId: true }).extend({ id, version: count }),
     output: exit,
     errors: [...errors, 'duplicate'],
@@ -183,7 +183,7 @@ export const exitsApi = {
   takeBack: endpoint({
     ...taking,
     path: `${path}/:id/takeback`,
-    summary: 'Take it back while that payroll is not posted, with the reason: the contract goes on and all is as before',
+    summary: 'Cancel it while that payroll is not posted, with the reason: the contract goes on and all is as before',
   }),
   statement: endpoint({
     ...paper,

@@ -5,11 +5,11 @@ import { hrAdmin, payRead } from '../../contract/access.ts';
 export const exitsScreens = {
   exits: screen({
     path: '/hr/exits',
-    title: 'Employees who leave',
+    title: 'Exits',
     access: payRead,
     words: 'exit resign retire dismiss redundancy notice final dues gratuity service pay severance certificate of service',
   }),
-  exit: screen({ path: '/hr/exits/:id', title: 'Employee who leaves', access: payRead, parent: 'exits' }),
+  exit: screen({ path: '/hr/exits/:id', title: 'Exit', access: payRead, parent: 'exits' }),
 } as const satisfies Screens;
 
 export const exitsActions = [

@@ -47,7 +47,7 @@ export const confirmExit = (ctx: SchoolContext, posted: Posted, { comment, ...at
     if (!sameAs(exit, now))
       throw new UserError(
         'rule',
-        'Leave, loans or pay have changed since this was worked out. Change it and save it again, so that the figures are those of today.',
+        'Leave, loans or pay have changed since this was calculated. Change it and save it again, so that the figures are those of today.',
       );
     await outdatePay(ctx.tx, staffMemberId, monthOf(lastDay));
     const { contractId, leave } = now;

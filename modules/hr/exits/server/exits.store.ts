@@ -122,7 +122,7 @@ export async function getExit(ctx: SchoolContext, id: number): Promise<Exit> {
       ? [{ step: 'confirmed', name: confirmedName, comment, at: confirmedAt }]
       : []),
     ...(takenBackName !== null && takenBackAt !== null
-      ? [{ step: 'taken back', name: takenBackName, comment: because, at: takenBackAt }]
+      ? [{ step: 'cancelled', name: takenBackName, comment: because, at: takenBackAt }]
       : []),
   ];
   const stale = row.state === 'prepared' && (await nowOf(ctx, found)) !== JSON.stringify(was.lines.map(figures));

@@ -142,7 +142,7 @@ describe('what leaving comes to', () => {
 });
 
 describe('an exit', () => {
-  it('is paid by the payroll of its month, line by line, and all is as before once it is taken back', async () => {
+  it('is paid by the payroll of its month, line by line, and all is as before once it is cancelled', async () => {
     const id = await world.employ({ basic: shillings(60_000), fromDay: '2020-01-01', name: 'Ng’ang’a Wanjirũ' });
     await outOfNssf(id);
     const loan = await lend(id, 450_000);
@@ -254,7 +254,7 @@ describe('an exit', () => {
     expect(body.schedule?.map(({ month, repaid }) => [month, repaid])).toEqual([['2026-08', 350_000]]);
   });
 
-  it('is neither confirmed nor taken back once the pay of its month is reviewed or posted', async () => {
+  it('is neither confirmed nor cancelled once the pay of its month is reviewed or posted', async () => {
     const id = await world.employ();
     const made = (await prepare(draft(id, { noticeBy: 'employer' }))).body;
     const run = await world.through(await world.begin('2026-07', [id]), 'calculate', 'review');

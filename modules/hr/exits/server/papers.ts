@@ -31,7 +31,7 @@ const amounts = (amount: number | null) => ({
 /** The statement of final dues: each line with its rule. Throws 404, and 422 for what was taken back. */
 export async function printStatement(ctx: SchoolContext, id: number, { letterhead }: Paper): Promise<BinaryAnswer> {
   const exit = await getExit(ctx, id);
-  if (exit.state === 'taken_back') throw new UserError('rule', 'This was taken back: there are no final dues.');
+  if (exit.state === 'taken_back') throw new UserError('rule', 'This was cancelled: there are no final dues.');
   const { timeZone } = ctx.school;
   const body = await writeTablePdf({
     letterhead: await letterhead(ctx),

@@ -57,7 +57,7 @@ export async function prepareExit(ctx: SchoolContext, draft: ExitDraft): Promise
 export async function updateExit(ctx: SchoolContext, { id, version, ...more }: Input<typeof exitsApi.update>): Promise<Exit> {
   const before = await exitDocuments.hold(ctx, { id, version });
   if (before.state !== 'prepared')
-    throw new UserError('rule', 'Only what is not confirmed yet is changed. Take it back first, and prepare it anew.');
+    throw new UserError('rule', 'Only what is not confirmed yet is changed. Cancel it first, and prepare it anew.');
   const draft = { ...more, staffMemberId: before.staffMemberId };
   const set = Object.entries({
     ...columns(draft, await worked(ctx, draft)),

@@ -87,7 +87,7 @@ function One({ exit, onDone }: { exit: Exit; onDone: () => void }) {
       {steps.notes}
       {stale && (
         <Note tone="att">
-          Leave, loans or pay have changed since this was worked out. Change it and save it again before it is confirmed.
+          Leave, loans or pay have changed since this was calculated. Change it and save it again before it is confirmed.
         </Note>
       )}
       {notes.map((note) => (

@@ -41,12 +41,12 @@ export default function ExitsScreen() {
       list={exitsApi.list}
       name="hr.exits.list"
       words={{
-        title: 'Employees who leave',
+        title: 'Exits',
         all: 'All who leave',
         search: 'Name, staff or payroll no.',
         empty: {
           title: 'Nobody leaves',
-          text: 'Prepare here that an employee leaves: what is due and owed is worked out, another confirms it, and the payroll of the last month pays it.',
+          text: 'Prepare here that an employee leaves: what is due and owed is calculated, another confirms it, and the payroll of the last month pays it.',
         },
       }}
       columns={columns}

@@ -126,7 +126,7 @@ function Today({ of }: { of: HrDashboard }) {
             value: of.onLeave.length,
             href: to(leaveScreens.leave, {}, { from: of.day, until: of.day }),
           },
-          { label: 'Leave that waits', value: of.leaveWaits, href: to(leaveScreens.leave, {}, { state: 'waiting' }) },
+          { label: 'Leave to approve', value: of.leaveWaits, href: to(leaveScreens.leave, {}, { state: 'waiting' }) },
           {
             label: 'About to end',
             value: of.endingTotal,

@@ -12,7 +12,7 @@ export const loanStateWords: Readonly<Record<LoanState, string>> = {
   open: 'Open',
   paused: 'Paused',
   settled: 'Paid back',
-  taken_back: 'Taken back',
+  taken_back: 'Cancelled',
   written_off: 'Written off',
 };
 
@@ -30,7 +30,7 @@ export const loanEntryWords: Readonly<Record<(typeof loanEntryKinds)[number], st
   interest: 'Interest',
   repaid: 'Taken off pay',
   paid_in: 'Paid in',
-  taken_back: 'Taken back',
+  taken_back: 'Cancelled',
   written_off: 'Written off',
 };
 

@@ -58,7 +58,7 @@ it('does not slip past a payroll that is reviewed: it goes into the month after;
   expect(await failure(takeBack(first.useId))).toEqual(['rule', expect.stringContaining('reviewed already')]);
 });
 
-it('makes its deduction once, also for two at once; each is taken back once', async () => {
+it('makes its deduction once, also for two at once; each is cancelled once', async () => {
   const [one, other] = [await world.employ(), await world.employ()];
   const [first, second] = await Promise.all([recover(one), recover(other)]);
   const { body } = await app.call(admin, deductionsApi.list, { purpose: 'recovery' });

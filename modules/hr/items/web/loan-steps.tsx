@@ -38,7 +38,7 @@ export function useLoanSteps(loan: Loan, onDone: () => void): LoanSteps {
         ? { label: 'Pause', onClick: open('pause') }
         : { label: 'Let it go on', onClick: () => resume.mutate({ id: loan.id, version: loan.version }) },
       { label: 'Change the instalment', onClick: open('instalment') },
-      ...(loan.untouched ? [{ label: 'Take back', onClick: open('takeBack'), danger: true }] : []),
+      ...(loan.untouched ? [{ label: 'Cancel loan', onClick: open('takeBack'), danger: true }] : []),
       { label: 'Write off', onClick: open('writeOff'), danger: true },
     ],
     drawers: <Drawers loan={loan} step={step} onClose={() => setStep(null)} onDone={onDone} />,
@@ -96,8 +96,8 @@ function Drawers({ loan, step, onClose, onDone }: DrawersProps) {
         fields={[{ kind: 'money', name: 'instalment', label: 'Taken each month' }, reason]}
       />
       <StepDrawer
-        {...shared('takeBack', 'The loan is taken back')}
-        title="Take back loan"
+        {...shared('takeBack', 'The loan is cancelled')}
+        title="Cancel loan"
         text="It was given by mistake: what was posted is reversed, and nothing is owed."
         save={loansApi.takeBack}
         initial={{ day: today() }}

@@ -12,13 +12,13 @@ const decides = {
 export const leaveApproval = approval({
   entity: 'request for leave',
   states: {
-    asked: ['Asked', 'att'],
+    asked: ['Requested', 'att'],
     supported: ['Supported', 'inf'],
     approved: ['Approved', 'pos'],
     away: ['On leave', 'pos'],
     back: ['Back', 'quiet'],
     rejected: ['Rejected', 'neg'],
-    cancelled: ['Taken back', 'quiet'],
+    cancelled: ['Cancelled', 'quiet'],
   },
   steps: {
     support: {
@@ -63,15 +63,15 @@ export const leaveApproval = approval({
       only: {
         field: 'cancels',
         is: [true],
-        words: 'Only whose leave it is, who asked for it and the HR administrator take it back.',
+        words: 'Only whose leave it is, who asked for it and the HR administrator cancel it.',
       },
       reason: { field: 'comment', label: 'Reason' },
       words: {
-        button: 'Take back',
-        form: 'Take back leave',
-        text: 'The days are given back, and what was arranged for the lessons of a teacher is taken back.',
-        done: 'The leave is taken back',
-        audit: 'taken back',
+        button: 'Cancel leave',
+        form: 'Cancel leave',
+        text: 'The days are reinstated, and what was arranged for the lessons of a teacher is cancelled.',
+        done: 'The leave is cancelled',
+        audit: 'cancelled',
       },
       place: 'danger',
     },
@@ -79,7 +79,7 @@ export const leaveApproval = approval({
       from: ['approved'],
       to: 'away',
       call: leaveRequestsApi.begin,
-      words: { button: 'Leave has begun', done: 'The employee is on leave', audit: 'begun' },
+      words: { button: 'Start leave', done: 'The employee is on leave', audit: 'begun' },
       place: 'primary',
     },
     back: {
@@ -87,7 +87,7 @@ export const leaveApproval = approval({
       to: 'back',
       call: leaveRequestsApi.back,
       reason: { field: 'comment', label: 'Comment' },
-      words: { button: 'Is back', form: 'Employee is back', done: 'The employee is back' },
+      words: { button: 'Record return', form: 'Employee is back', done: 'The employee is back' },
       place: 'primary',
     },
   },

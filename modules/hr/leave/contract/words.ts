@@ -21,9 +21,9 @@ export const entryWords: Readonly<Record<EntryKind, string>> = {
   carried: 'Carried over',
   expired: 'Lapsed',
   taken: 'Taken',
-  given_back: 'Given back',
+  given_back: 'Reinstated',
   encashed: 'Paid out',
-  put_right: 'Put right',
+  put_right: 'Adjustment',
 };
 
 /** Days from hundredths, as they are written: 1.75. */

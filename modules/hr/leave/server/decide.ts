@@ -121,7 +121,7 @@ export async function shorten(
   if (before.state !== 'approved' && before.state !== 'away')
     throw new UserError('rule', 'Only leave that is approved or has begun can be ended earlier.');
   if (untilDay < before.fromDay)
-    throw fieldError('untilDay', 'Choose a day of the leave; take it back where nothing of it is taken.');
+    throw fieldError('untilDay', 'Choose a day of the leave; cancel it where nothing of it is taken.');
   const same = untilDay === before.untilDay;
   if (untilDay > before.untilDay || (same && (!halfLast || before.halfLast)))
     throw fieldError(

@@ -257,7 +257,7 @@ test('leave begins on its first day, is ended by whoever is back, and what is no
   expect(refusedAt(await shorten('2026-07-10'))[0]).toBe('untilDay');
   expect(refusedAt(await shorten('2026-07-05'))).toEqual([
     'untilDay',
-    'Choose a day of the leave; take it back where nothing of it is taken.',
+    'Choose a day of the leave; cancel it where nothing of it is taken.',
   ]);
   expect(ok(await shorten('2026-07-10', true)).body).toMatchObject({ days: 450, untilDay: '2026-07-10', halfLast: true });
   expect([refusedAt(await shorten('2026-07-10', true))[0], await left()]).toEqual(['untilDay', 1650]);

@@ -105,5 +105,5 @@ export async function givePayOutBack(ctx: LeavingContext, entryIds: readonly num
       returning id, type_id, year, days)
     select b.id, b.type_id as "typeId", t.name as "typeName", null::text as source, b.year, b.days
       from back b join hr.leave_type t on t.id = b.type_id`.execute(ctx.tx);
-  for (const row of rows) said(ctx, row.id, 'paying out taken back', row, note);
+  for (const row of rows) said(ctx, row.id, 'paying out cancelled', row, note);
 }

@@ -88,7 +88,7 @@ function One({ request }: { request: LeaveRequest }) {
         opened={ending}
         onClose={() => setEnding(false)}
         title="End leave earlier"
-        text="The days that are not taken are given back, and so are a teacher’s lessons from then on."
+        text="The days that are not taken are reinstated, and so are a teacher’s lessons from then on."
         save={leaveRequestsApi.shorten}
         fixed={{ id: request.id, version: request.version }}
         initial={{ untilDay: request.untilDay }}

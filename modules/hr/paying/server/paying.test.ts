@@ -208,7 +208,7 @@ it('frees whoever stands on a list that is withdrawn or whose pay came back, and
   expect([(await world.ledger()).owed - before.owed, await stateOf(run.id)]).toEqual([0, 'locked']);
 });
 
-it('lets a run be prepared or taken back, not both, and pays nothing of one that is not posted', async () => {
+it('lets a run be prepared or reversed, not both, and pays nothing of one that is not posted', async () => {
   const approved = await world.run(await world.employ([{ name: 'Bado', way: 'cash' }]), '2026-11', 'approved');
   const early = await prepare(approved.id);
   expect([early.status, early.body.message]).toEqual([422, expect.stringContaining('“Approved”')]);

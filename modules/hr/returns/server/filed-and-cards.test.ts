@@ -31,7 +31,7 @@ describe('a mark that a return was filed', () => {
   const mark = (more: object = {}, caller: Caller = admin) =>
     app.call(caller, returnsApi.filed, { ...draft, ...more }, freshKey());
 
-  it('is made once, paid, taken back with a reason, and made again', async () => {
+  it('is made once, paid, withdrawn with a reason, and made again', async () => {
     expect(await world.rowOf('paye')).toMatchObject({ state: 'due', dueOn: '2026-11-09' });
     expect(JSON.stringify((await app.call(admin, homeApi.tasks)).body)).toContain('File PAYE');
     expect((await mark({}, reader)).status).toBe(403);
@@ -62,7 +62,7 @@ describe('a mark that a return was filed', () => {
     const { body } = await app.call(reader, returnsApi.marks, { month, kind: 'paye' });
     expect(body.rows.map(({ state }) => state)).toEqual(['paid', 'taken_back']);
     const { body: history } = await app.call(admin, historyApi.list, { entity: 'return', id: at.id });
-    expect(history.rows.map(({ action }) => action)).toEqual(['taken back', 'paid', 'filed']);
+    expect(history.rows.map(({ action }) => action)).toEqual(['withdrawn', 'paid', 'filed']);
     now = '2026-11-10T06:00:33Z';
     app.pass(0);
     expect([(await world.rowOf('nssf'))?.state, (await world.rowOf('paye'))?.state]).toEqual(['overdue', 'paid']);
@@ -131,7 +131,7 @@ describe('the reports', () => {
   });
 });
 
-it('has a sample with returns that are filed, paid and taken back', async () => {
+it('has a sample with returns that are filed, paid and withdrawn', async () => {
   await world.owner.query('delete from hr.return_filed where school_id = $1', [app.schoolA]);
   await asSchoolA(app, seedReturns);
   const states = async (of: string) => new Set((await world.rowsOf(of)).map(({ state }) => state));

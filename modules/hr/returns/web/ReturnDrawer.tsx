@@ -66,7 +66,7 @@ function Steps({ row, take }: { row: ReturnRow; take: (step: Step) => void }) {
     <div className="form-bar">
       {row.filed.state === 'filed' && <Button onClick={() => take('paid')}>Mark as paid</Button>}
       <Button variant="default" onClick={() => take('takeBack')}>
-        Take back
+        Withdraw return
       </Button>
     </div>
   );
@@ -97,7 +97,7 @@ function Mark({ mark }: { mark: FiledMark }) {
         ['Paid on', mark.paidOn && <DayText day={mark.paidOn} />],
         ['Reference of payment', mark.paidReference],
         ['Note', mark.note],
-        ['Taken back', mark.takenBackBecause],
+        ['Withdrawn', mark.takenBackBecause],
         [
           'Entered by',
           <span key="by">
@@ -159,12 +159,12 @@ function StepForms({ month, row, step, close, done }: StepFormsProps) {
       <StepDrawer
         opened={step === 'takeBack'}
         onClose={close}
-        title="Take back"
+        title="Withdraw return"
         text="It counts as not filed again. What was said stays on record with the reason."
         save={returnsApi.takeBack}
         fixed={at}
         fields={[{ kind: 'textarea', name: 'because', label: 'Reason' }]}
-        onDone={finished('Taken back: the return is due again')}
+        onDone={finished('Withdrawn: the return is due again')}
       />
     </>
   );

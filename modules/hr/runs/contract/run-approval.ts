@@ -10,21 +10,21 @@ const because = (missing: string) => ({ field: 'comment', label: 'Reason', missi
 export const runApproval = approval({
   entity: 'payroll',
   states: {
-    draft: ['Begun', 'quiet'],
-    calculated: ['Worked out', 'att'],
+    draft: ['Draft', 'quiet'],
+    calculated: ['Calculated', 'att'],
     reviewed: ['Reviewed', 'inf'],
     approved: ['Approved', 'pos'],
     posted: ['Posted', 'pos'],
     paid: ['Paid', 'pos'],
     locked: ['Closed', 'quiet'],
-    reversed: ['Taken back', 'neg'],
+    reversed: ['Reversed', 'neg'],
   },
   steps: {
     calculate: {
       from: ['draft', 'calculated'],
       to: 'calculated',
       call: payRunsApi.calculate,
-      words: { button: 'Work out', done: 'The payroll is worked out' },
+      words: { button: 'Calculate', done: 'The payroll is calculated' },
       place: 'primary',
     },
     review: {
@@ -35,7 +35,7 @@ export const runApproval = approval({
       words: {
         button: 'Reviewed',
         form: 'Review payroll',
-        text: 'Say that the exceptions and differences have been looked through. After that it is not worked out again unless it is sent back.',
+        text: 'Say that the exceptions and differences have been looked through. After that it is not calculated again unless it is sent back.',
         done: 'The payroll is reviewed',
       },
       place: 'primary',
@@ -72,7 +72,7 @@ export const runApproval = approval({
       words: {
         button: 'Post',
         form: 'Post payroll',
-        text: 'One journal is posted by account and department. After that no payslip changes: a mistake is put right in the next payroll, or the whole is taken back.',
+        text: 'One journal is posted by account and department. After that no payslip changes: a mistake is put right in the next payroll, or the whole is reversed.',
         done: 'The payroll is posted',
       },
       place: 'primary',
@@ -81,13 +81,13 @@ export const runApproval = approval({
       from: ['posted'],
       to: 'reversed',
       call: payRunsApi.reverse,
-      reason: because('Say why it is taken back.'),
+      reason: because('Say why it is reversed.'),
       words: {
-        button: 'Take back',
+        button: 'Reverse payroll',
         form: 'Take payroll back',
-        text: 'The journal and the instalments of loans are taken back as a whole, and the month can be paid by another payroll.',
-        done: 'The payroll is taken back',
-        audit: 'taken back',
+        text: 'The journal and the instalments of loans are reversed as a whole, and the month can be paid by another payroll.',
+        done: 'The payroll is reversed',
+        audit: 'reversed',
       },
       place: 'danger',
     },

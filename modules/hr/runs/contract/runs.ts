@@ -130,7 +130,7 @@ export const payRunsApi = {
     method: 'PUT',
     path: `${path}/:id`,
     access: hrAdmin,
-    summary: 'Change the title, pay day or whom a run is of, until it is reviewed; it is worked out again after that',
+    summary: 'Change the title, pay day or whom a run is of, until it is reviewed; it is calculated again after that',
     input: versioned.extend(draft),
     output: payRun,
     errors,
@@ -148,7 +148,7 @@ export const payRunsApi = {
     path: `${path}/:id/calculate`,
     access: hrAdmin,
     summary:
-      'Work the run out, anew where it was worked out before: the law of its month, contracts, attendance, allowances and deductions',
+      'Calculate the run, anew where it was calculated before: the law of its month, contracts, attendance, allowances and deductions',
   }),
   review: endpoint({
     ...taking,
@@ -160,13 +160,13 @@ export const payRunsApi = {
     ...taking,
     path: `${path}/:id/sendback`,
     access: payApprove,
-    summary: 'Send a run back to be worked out again, with the reason',
+    summary: 'Send a run back to be calculated again, with the reason',
   }),
   approve: endpoint({
     ...taking,
     path: `${path}/:id/approve`,
     access: payApprove,
-    summary: 'Approve a run that another has worked out',
+    summary: 'Approve a run that another has calculated',
   }),
   post: endpoint({
     ...taking,

@@ -51,7 +51,7 @@ export async function outdatePay(tx: Tx, staffMemberId: number, month: string): 
     if (state === 'reviewed' || state === 'approved')
       throw new UserError(
         'rule',
-        `“${title}” of ${formatMonth(of)} has their pay and is reviewed already. Send it back first, and work it out again after this.`,
+        `“${title}” of ${formatMonth(of)} has their pay and is reviewed already. Send it back first, and calculate it again after this.`,
       );
     if (state !== 'draft' && state !== 'calculated')
       throw new UserError(

@@ -160,7 +160,7 @@ it('are of a month that has begun, with a pay day until the end of the second mo
   const stays = await app.call(admin, payRunsApi.remove, { id: back.id });
   expect([stays.status, stays.body.message]).toEqual([
     422,
-    'This payroll was reviewed once, so its history stays. Work it out again, or leave it.',
+    'This payroll was reviewed once, so its history stays. Calculate it again, or leave it.',
   ]);
 });
 

@@ -37,7 +37,7 @@ export const calculate = (ctx: SchoolContext, { comment, ...at }: Taking): Promi
 export const review = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
   runDocuments.take(ctx, 'review', at, comment, async ({ id, stale }) => {
     if (stale)
-      throw new UserError('rule', 'Something that this payroll is worked out from has changed since. Work it out again first.');
+      throw new UserError('rule', 'Something that this payroll is calculated from has changed since. Calculate it again first.');
     const { rows } = await sql<{ name: string }>`
       select full_name as name from hr.pay_slip where run_id = ${id} and exceptions && ${[...stopping]}::text[]
        order by full_name limit 4`.execute(ctx.tx);

@@ -159,12 +159,12 @@ export const runDocuments = documents(runApproval, {
 });
 
 const stepWords: Readonly<Record<string, string>> = {
-  calculate: 'Worked out',
+  calculate: 'Calculated',
   review: 'Reviewed',
   approve: 'Approved',
   sendBack: 'Sent back',
   post: 'Posted',
-  reverse: 'Taken back',
+  reverse: 'Reversed',
   lock: 'Closed',
 };
 
@@ -221,7 +221,7 @@ export async function createRun(ctx: SchoolContext, { month, ...draft }: Input<t
     values (${`${month}-01`}::date, ${draft.title}, ${draft.departmentIds}::bigint[], ${draft.staffMemberIds}::bigint[], ${draft.payDay}::date,
             ${draft.note}, ${actorId(user)}::bigint, ${user.fullName}) returning id`.execute(tx);
   const { id } = one(rows);
-  await writeStep(tx, user, id, 'Begun', null);
+  await writeStep(tx, user, id, 'Created', null);
   const after = await payRunOf(ctx, id);
   ctx.changed({ entity: 'payroll', id, action: 'created', after: inHistory(after) });
   return after;
@@ -248,7 +248,7 @@ export async function removeRun(ctx: SchoolContext, id: number): Promise<void> {
   const before = await runDocuments.hold(ctx, { id });
   refuseReviewed(before);
   if (before.steps.some(({ step }) => step === 'Reviewed'))
-    throw new UserError('rule', 'This payroll was reviewed once, so its history stays. Work it out again, or leave it.');
+    throw new UserError('rule', 'This payroll was reviewed once, so its history stays. Calculate it again, or leave it.');
   await clear(ctx.tx, id);
   await sql`delete from hr.pay_run where id = ${id}`.execute(ctx.tx);
   ctx.changed({ entity: 'payroll', id, action: 'removed', before: inHistory(before) });

@@ -34,11 +34,11 @@ it('is approved by another than who worked it out, and goes through its states a
   expect(back.state).toBe('calculated');
   const again = await world.through(back, 'calculate', 'review', 'approve', 'post');
   expect(again.steps.map(({ step }) => step)).toEqual([
-    'Begun',
-    'Worked out',
+    'Created',
+    'Calculated',
     'Reviewed',
     'Sent back',
-    'Worked out',
+    'Calculated',
     'Reviewed',
     'Approved',
     'Posted',

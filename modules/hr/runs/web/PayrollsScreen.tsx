@@ -24,7 +24,7 @@ const columns: readonly Column<PayRunRow>[] = [
   { key: 'cost', label: 'Cost, KES', value: (row) => <Money cents={row.cost} cell />, end: true },
   {
     key: 'exceptions',
-    label: 'To look at',
+    label: 'To check',
     value: (row) => row.exceptions > 0 && <Status tone="att">{row.exceptions}</Status>,
   },
 ];

@@ -51,7 +51,7 @@ function ChangeRun({ run, onClose }: { run: PayRun; onClose: () => void }) {
         save={payRunsApi.update}
         fixed={{ id, version }}
         initial={{ title, payDay, departmentIds, staffMemberIds: staffMemberIds ?? [], note: run.note ?? '' }}
-        text={run.state === 'draft' ? undefined : 'After that it is worked out again.'}
+        text={run.state === 'draft' ? undefined : 'After that it is calculated again.'}
         fields={[...plain, ...whom, note]}
         submit="Save payroll"
         onDone={() => {
@@ -67,7 +67,7 @@ function NewRun({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetchedAfterMount } = useApi(payRunsApi.suggest, {}, { staleTime: 0 });
   if (data && isFetchedAfterMount) return <NewRunForm suggested={data} onClose={onClose} />;
   if (!error) return <SkeletonPage />;
-  return <ErrorState title="The next month could not be worked out" error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title="The next month could not be calculated" error={error} onRetry={() => void refetch()} />;
 }
 
 function NewRunForm({ suggested, onClose }: { suggested: Suggestion; onClose: () => void }) {

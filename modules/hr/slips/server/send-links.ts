@@ -104,7 +104,7 @@ export async function sendSlip(
 /** Makes the link to a payslip open nothing. Throws 404. */
 export async function revokeLink(ctx: SchoolContext, slipId: number): Promise<SlipLink[]> {
   await linksOfSlip(ctx, slipId);
-  if ((await revokeLinks(ctx, [slipId])) > 0) ctx.changed({ entity: 'payslip', id: slipId, action: 'link taken back' });
+  if ((await revokeLinks(ctx, [slipId])) > 0) ctx.changed({ entity: 'payslip', id: slipId, action: 'link revoked' });
   return linksOfSlip(ctx, slipId);
 }
 

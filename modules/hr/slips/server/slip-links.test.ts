@@ -114,7 +114,7 @@ describe('links', () => {
     expect((await open(fresh, '1111')).body.message).toContain('4 more times');
   });
 
-  it('answer the same whatever is wrong with them: unknown, replaced, taken back, over', async () => {
+  it('answer the same whatever is wrong with them: unknown, replaced, revoked, over', async () => {
     const { id } = await world.slipOf(posted, world.idAt(0));
     const replaced = await another(id, '+254711000001');
     const token = await another(id, '+254711000001');
@@ -190,7 +190,7 @@ describe('links', () => {
     expect((await open(tokenIn(world.mails.at(-1)?.body ?? ''), '5679')).status).toBe(200);
   });
 
-  it('open nothing once the payroll is taken back, nor does the employee see it', async () => {
+  it('open nothing once the payroll is reversed, nor does the employee see it', async () => {
     const someone = await world.employ({ name: 'Mpya', slipBy: 'sms', phone: '+254711000009', idNumber: '12345678' });
     const run = await world.run('2026-06', [someone], ...toPosted);
     expect((await sendRun(run)).body).toMatchObject({ sms: 1, without: 0 });

@@ -12,7 +12,7 @@ export const linkStateWords: Readonly<Record<LinkState, readonly [word: string, 
   opened: ['Opened', 'pos'],
   locked: ['Locked: five wrong answers', 'neg'],
   expired: ['No longer opens', 'quiet'],
-  revoked: ['Taken back', 'quiet'],
+  revoked: ['Revoked', 'quiet'],
   failed: ['Could not be sent', 'neg'],
 };
 

@@ -186,7 +186,7 @@ export const assetsApi = {
     method: 'POST',
     path: `${path}/:id/takeback`,
     access: everybody,
-    summary: 'Take back an asset that was registered by mistake, while nothing was depreciated of it',
+    summary: 'Cancel an asset that was registered by mistake, while nothing was depreciated of it',
     idempotent: true,
     input: z.object({ ...at, reason }),
     output: asset,

@@ -15,7 +15,7 @@ export const depreciationApproval = approval({
     prepared: ['Prepared', 'att'],
     posted: ['Posted', 'pos'],
     discarded: ['Discarded', 'quiet'],
-    taken_back: ['Taken back', 'quiet'],
+    taken_back: ['Reversed', 'quiet'],
   },
   steps: {
     post: {
@@ -55,11 +55,11 @@ export const depreciationApproval = approval({
       only: approves,
       reason: { field: 'comment', label: 'Reason', missing: 'Say why.' },
       words: {
-        button: 'Take back',
+        button: 'Reverse month',
         form: 'Take month back',
-        text: 'The whole journal is taken back today. Only the last month that is posted can be.',
-        done: 'The month is taken back',
-        audit: 'taken back',
+        text: 'The whole journal is reversed today. Only the last month that is posted can be.',
+        done: 'The month is reversed',
+        audit: 'reversed',
       },
       place: 'danger',
     },

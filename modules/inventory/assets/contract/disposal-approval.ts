@@ -13,10 +13,10 @@ const notMine = { mine: 'mine', words: 'You asked for this disposal. Somebody el
 export const disposalApproval = approval({
   entity: 'disposal of an asset',
   states: {
-    asked: ['Asked', 'att'],
+    asked: ['Requested', 'att'],
     approved: ['Approved', 'pos'],
     rejected: ['Rejected', 'neg'],
-    cancelled: ['Taken back', 'quiet'],
+    cancelled: ['Cancelled', 'quiet'],
   },
   steps: {
     approve: {
@@ -54,9 +54,9 @@ export const disposalApproval = approval({
       from: ['asked'],
       to: 'cancelled',
       call: disposalsApi.cancel,
-      only: { field: 'mayCancel', is: [true], words: 'Only who asked for it and who approves for the stores take it back.' },
+      only: { field: 'mayCancel', is: [true], words: 'Only who asked for it and who approves for the stores cancel it.' },
       reason: { field: 'comment', label: 'Reason' },
-      words: { button: 'Take back', form: 'Take disposal back', done: 'The disposal is taken back', audit: 'taken back' },
+      words: { button: 'Cancel disposal', form: 'Cancel disposal', done: 'The disposal is cancelled', audit: 'cancelled' },
       place: 'danger',
     },
   },

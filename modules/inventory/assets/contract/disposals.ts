@@ -116,7 +116,7 @@ export const disposalsApi = {
     summary: 'Approve a disposal: depreciation is caught up, and the asset leaves the books',
   }),
   reject: endpoint({ ...taking, path: `${path}/:id/reject`, summary: 'Reject a disposal, with the reason' }),
-  cancel: endpoint({ ...taking, path: `${path}/:id/cancel`, summary: 'Take back a disposal that was not decided' }),
+  cancel: endpoint({ ...taking, path: `${path}/:id/cancel`, summary: 'Cancel a disposal that was not decided' }),
   accounts: endpoint({
     method: 'GET',
     path: '/api/inventory/proceedsaccounts',

@@ -8,7 +8,7 @@ export const roundApproval = approval({
   states: {
     open: ['Under way', 'inf'],
     closed: ['Closed', 'pos'],
-    cancelled: ['Given up', 'quiet'],
+    cancelled: ['Cancelled', 'quiet'],
   },
   steps: {
     close: {
@@ -38,7 +38,7 @@ export const roundApproval = approval({
       call: roundsApi.cancel,
       only: { field: 'mayCancel', is: [true], words: 'Only who opened it and who approves for the stores give it up.' },
       reason: { field: 'comment', label: 'Reason' },
-      words: { button: 'Give up', form: 'Give up round', done: 'The round is given up' },
+      words: { button: 'Cancel round', form: 'Cancel round', done: 'The round is cancelled' },
       place: 'danger',
     },
   },

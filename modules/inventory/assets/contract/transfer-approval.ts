@@ -7,7 +7,7 @@ const takes = { field: 'takes', is: [true], words: 'Only who takes the asset ove
 export const transferApproval = approval({
   entity: 'transfer of an asset',
   states: {
-    asked: ['Waits for the new custodian', 'att'],
+    asked: ['Awaiting the new custodian', 'att'],
     done: ['Done', 'pos'],
     declined: ['Declined', 'neg'],
     cancelled: ['Called off', 'quiet'],

@@ -12,7 +12,7 @@ export const statusWords: Readonly<Record<Status, string>> = {
   repair: 'In repair',
   lost: 'Lost',
   disposed: 'Disposed of',
-  taken_back: 'Taken back',
+  taken_back: 'Cancelled',
 };
 
 export const conditions = ['new', 'good', 'fair', 'poor', 'damaged'] as const;

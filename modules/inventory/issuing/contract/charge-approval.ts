@@ -17,7 +17,7 @@ export const chargeApproval = approval({
     asked: ['Proposed', 'att'],
     approved: ['Approved', 'pos'],
     waived: ['Waived', 'quiet'],
-    taken_back: ['Taken back', 'quiet'],
+    taken_back: ['Reversed', 'quiet'],
   },
   steps: {
     approve: {
@@ -59,11 +59,11 @@ export const chargeApproval = approval({
       notOwn: { mine: 'mine', words: 'You proposed this, or were to pay it. Somebody else takes it back.' },
       reason: because,
       words: {
-        button: 'Take back',
-        form: 'Take back charge',
+        button: 'Reverse charge',
+        form: 'Reverse charge',
         text: 'What was charged is credited. What was lost counts as out again; return it once it is found.',
-        done: 'The charge is taken back',
-        audit: 'taken back',
+        done: 'The charge is reversed',
+        audit: 'reversed',
       },
       place: 'danger',
     },

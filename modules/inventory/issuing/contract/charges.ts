@@ -110,6 +110,6 @@ export const chargesApi = {
   takeBack: endpoint({
     ...taking,
     path: `${path}/:id/take-back`,
-    summary: 'Take back a charge that was made, with the reason; what was lost is out again, and can be returned',
+    summary: 'Reverse a charge that was made, with the reason; what was lost is out again, and can be returned',
   }),
 };

@@ -126,7 +126,7 @@ function One({ issue: one }: { issue: Issue }) {
         primary={steps.primary}
         menu={[
           { label: 'Print issue note', onClick: () => printPaper(issuesApi.print, { id }) },
-          ...(out ? [{ label: 'Take back', href: `${issuingScreens.issueReturns.path}?issue=${id}` }] : []),
+          ...(out ? [{ label: 'Return', href: `${issuingScreens.issueReturns.path}?issue=${id}` }] : []),
           ...steps.menu,
         ]}
       />

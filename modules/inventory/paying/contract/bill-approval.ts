@@ -19,7 +19,7 @@ export const vendorBillApproval = approval({
     approved: ['Approved', 'inf'],
     rejected: ['Rejected', 'neg'],
     cancelled: ['Cancelled', 'quiet'],
-    taken_back: ['Taken back', 'neg'],
+    taken_back: ['Reversed', 'neg'],
   },
   steps: {
     submit: {
@@ -74,13 +74,13 @@ export const vendorBillApproval = approval({
       call: vendorBillsApi.takeBack,
       only: approves,
       notOwn,
-      reason: reason('Say why it is taken back.'),
+      reason: reason('Say why it is reversed.'),
       words: {
-        button: 'Take back',
+        button: 'Reverse bill',
         form: 'Take bill back',
         text: 'It is no longer owed, and what it was for can be billed anew.',
-        done: 'The bill is taken back',
-        audit: 'taken back',
+        done: 'The bill is reversed',
+        audit: 'reversed',
       },
       place: 'danger',
     },

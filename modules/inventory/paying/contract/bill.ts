@@ -18,7 +18,7 @@ export const billStatusWords: Readonly<Record<BillStatus, readonly [string, 'qui
   paid: ['Paid', 'pos'],
   rejected: ['Rejected', 'neg'],
   cancelled: ['Cancelled', 'quiet'],
-  taken_back: ['Taken back', 'neg'],
+  taken_back: ['Reversed', 'neg'],
 };
 
 export const vendorBillRow = z.object({

@@ -179,7 +179,7 @@ it('owes a service to what it is spent on, up to what was ordered, whatever came
   expect((await world.enter(order, [[1]])).status).toBe(422);
 });
 
-it('owes nothing for goods sent back whose bill was taken back or is not approved yet', async () => {
+it('owes nothing for goods sent back whose bill was reversed or is not approved yet', async () => {
   const supplierId = await world.supplierOf('Rudi tena Ltd');
   const order = await world.approved({ supplierId });
   const receipt = await world.received(order, 10_000);
@@ -217,7 +217,7 @@ it('knows what of a delivery is billed, so that the vendor owes what goes back o
   expect([await world.owedTo(supplierId), await world.ledger(world.accounts.unbilled)]).toEqual([233_331, unbilled]);
 });
 
-it('credits what goes back of a delivery that stands on two bills, once, and neither bill is taken back then', async () => {
+it('credits what goes back of a delivery that stands on two bills, once, and neither bill is reversed then', async () => {
   const supplierId = await world.supplierOf('Mara mbili Ltd');
   const unbilled = await world.ledger(world.accounts.unbilled);
   const order = await world.approved({ supplierId });

@@ -64,7 +64,7 @@ export const requisitionApproval = approval({
         is: [true],
         words: 'The head of the department and who approves for the stores decide on this requisition.',
       },
-      notOwn: { mine: 'mine', words: 'You asked for this. Take it back instead.' },
+      notOwn: { mine: 'mine', words: 'You asked for this. Cancel it instead.' },
       reason: because,
       words: { button: 'Reject', form: 'Reject requisition', done: 'The requisition is rejected' },
       place: 'danger',

@@ -203,7 +203,7 @@ export const requisitionsApi = {
   cancel: endpoint({
     ...taking,
     path: `${path}/:id/cancel`,
-    summary: 'Take back a requisition of which nothing is ordered or issued',
+    summary: 'Cancel a requisition of which nothing is ordered or issued',
   }),
   close: endpoint({ ...taking, path: `${path}/:id/close`, summary: 'Close what is left of a requisition, with the reason' }),
   print: endpoint({

@@ -8,10 +8,10 @@ const notMine = { mine: 'mine', words: 'You asked for this write-off. Somebody e
 export const writeOffApproval = approval({
   entity: 'write-off',
   states: {
-    asked: ['Asked', 'att'],
+    asked: ['Requested', 'att'],
     approved: ['Written off', 'pos'],
     rejected: ['Rejected', 'neg'],
-    cancelled: ['Taken back', 'quiet'],
+    cancelled: ['Cancelled', 'quiet'],
   },
   steps: {
     approve: {
@@ -50,7 +50,7 @@ export const writeOffApproval = approval({
       call: writeOffsApi.cancel,
       only: { field: 'mine', is: [true], words: 'Only who asked for a write-off takes it back.' },
       reason: { field: 'comment', label: 'Reason' },
-      words: { button: 'Take back', form: 'Take back write-off', done: 'The write-off is taken back', audit: 'taken back' },
+      words: { button: 'Cancel write-off', form: 'Cancel write-off', done: 'The write-off is cancelled', audit: 'cancelled' },
       place: 'danger',
     },
   },

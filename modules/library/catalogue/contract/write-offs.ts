@@ -100,7 +100,7 @@ export const writeOffsApi = {
     ...taking,
     path: `${path}/:id/cancel`,
     access: everybody,
-    summary: 'Take back a write-off that nobody has decided',
+    summary: 'Cancel a write-off that nobody has decided',
   }),
   print: endpoint({
     method: 'GET',

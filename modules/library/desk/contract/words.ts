@@ -23,7 +23,7 @@ export const loanStateWords: Readonly<Record<LoanState, readonly [string, 'pos' 
   returned: ['Returned', 'quiet'],
   lost: ['Lost', 'neg'],
   found: ['Lost, found', 'quiet'],
-  takenBack: ['Taken back', 'quiet'],
+  takenBack: ['Undone', 'quiet'],
 };
 
 export const reservationStates = ['waiting', 'ready', 'collected', 'lapsed', 'cancelled'] as const;

@@ -43,7 +43,7 @@ export const amnestyApproval = approval({
   entity: 'amnesty',
   states: {
     asked: ['Proposed', 'att'],
-    approved: ['Holds', 'pos'],
+    approved: ['Approved', 'pos'],
     rejected: ['Rejected', 'neg'],
     ended: ['Ended', 'quiet'],
   },

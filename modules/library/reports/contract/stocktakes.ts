@@ -177,7 +177,7 @@ export const stocktakeApproval = approval({
     open: ['Open', 'inf'],
     counted: ['To be approved', 'att'],
     approved: ['Approved', 'pos'],
-    cancelled: ['Given up', 'quiet'],
+    cancelled: ['Cancelled', 'quiet'],
   },
   steps: {
     finish: {
@@ -219,7 +219,7 @@ export const stocktakeApproval = approval({
       to: 'cancelled',
       call: stocktakesApi.cancel,
       reason: { field: 'remark', label: 'Reason', missing: 'Say why.' },
-      words: { button: 'Give up', form: 'Give stock-taking up', done: 'The stock-taking is given up' },
+      words: { button: 'Cancel stock-taking', form: 'Cancel stock-taking', done: 'The stock-taking is cancelled' },
       place: 'danger',
     },
   },

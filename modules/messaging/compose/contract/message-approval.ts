@@ -7,7 +7,7 @@ export const messageApproval = approval({
   entity: 'message',
   states: {
     draft: ['Draft', 'quiet'],
-    waiting: ['Waits for approval', 'att'],
+    waiting: ['Awaiting approval', 'att'],
     scheduled: ['Scheduled', 'inf'],
     sent: ['Sent', 'pos'],
     rejected: ['Rejected', 'neg'],

@@ -13,7 +13,7 @@ export const newsletterApproval = approval({
   entity: 'newsletter',
   states: {
     draft: ['Draft', 'quiet'],
-    review: ['Waits for review', 'att'],
+    review: ['Awaiting review', 'att'],
     published: ['Published', 'pos'],
     archived: ['Off the web', 'quiet'],
   },
@@ -44,8 +44,8 @@ export const newsletterApproval = approval({
       from: ['review'],
       to: 'draft',
       call: newslettersApi.takeBack,
-      only: { field: 'mine', is: [true], words: 'Its writers take it back. Send it back to them with a remark.' },
-      words: { button: 'Return to draft', done: 'It is a draft again', audit: 'taken back' },
+      only: { field: 'mine', is: [true], words: 'Its writers return it to draft. Send it back to them with a remark.' },
+      words: { button: 'Return to draft', done: 'It is a draft again', audit: 'returned to draft' },
     },
     archive: {
       from: ['published'],

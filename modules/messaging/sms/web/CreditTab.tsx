@@ -12,7 +12,7 @@ import { type CreditEntry, creditApi, creditKinds } from '../contract/credit.ts'
 import { smsDashboardApi } from '../contract/dashboard.ts';
 import { figure } from './sms-words.ts';
 
-const kindWords = { purchase: 'Bought', consumption: 'Sent', refund: 'Given back', adjustment: 'Put right' } as const;
+const kindWords = { purchase: 'Bought', consumption: 'Sent', refund: 'Refund', adjustment: 'Adjustment' } as const;
 
 const columns: readonly Column<CreditEntry>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} /> },
@@ -52,7 +52,7 @@ export function CreditTab({ tabs }: { tabs: ReactNode }) {
       title: 'SMS credit',
       empty: {
         title: 'No credit yet',
-        text: 'What the group office sells to the school, what messages cost and what failed messages give back stands here line by line.',
+        text: 'What the group office sells to the school, what messages cost and what failed messages refund stands here line by line.',
       },
     },
     columns,

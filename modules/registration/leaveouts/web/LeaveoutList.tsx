@@ -75,7 +75,7 @@ export function LeaveoutList({ tabs }: { tabs: ReactNode }) {
       {
         key: 'state',
         label: 'State',
-        options: [{ value: 'open', label: 'Open' }, { value: 'mine', label: 'Waits for me' }, ...stateChoices(leaveoutApproval)],
+        options: [{ value: 'open', label: 'Open' }, { value: 'mine', label: 'For my action' }, ...stateChoices(leaveoutApproval)],
       },
       { key: 'kind', label: 'Kind', options: leaveoutKinds.map((value) => ({ value, label: kindWords[value] })) },
       ...places,

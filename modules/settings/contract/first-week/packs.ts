@@ -57,7 +57,7 @@ export const packsApi = {
     method: 'POST',
     path: `${path}/:id/undo`,
     access: makes,
-    summary: 'Take back what a pack made, while nothing uses it and nobody has changed it',
+    summary: 'Undo what a pack made, while nothing uses it and nobody has changed it',
     input: z.object({ id }),
     output: z.object({ records: z.int() }),
     errors: ['not_found', 'in_use', 'rule'],

@@ -77,7 +77,7 @@ export const lessons = resource({
     staffMemberId: id.optional(),
     roomId: id.optional(),
     tagId: id.optional(),
-    active: z.boolean().optional().describe('In the timetable, or put away'),
+    active: z.boolean().optional().describe('In the timetable, or archived'),
     incomplete: z.boolean().optional().describe('Without a class, a teacher or a room'),
     unplaced: z.boolean().optional().describe('Not all of it stands in the timetable that is worked on'),
   }),

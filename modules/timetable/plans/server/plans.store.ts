@@ -30,7 +30,7 @@ export const planStore = resourceStore(plans, {
     running: sql`exists (select from timetable.run r where r.school_id = t.school_id and r.plan_id = t.id and ${goesOn})`,
   },
   removal: (_, { state, running }) => {
-    if (state === 'published') throw new UserError('rule', 'This timetable has been published and stays. It can be put away.');
+    if (state === 'published') throw new UserError('rule', 'This timetable has been published and stays. It can be archived.');
     if (running) throw new UserError('rule', 'A run fills this timetable. Stop it first.');
   },
 });
@@ -69,7 +69,7 @@ export async function archivePlan(ctx: SchoolContext, id: number, archived: bool
   await sql`
     update timetable.plan set version = version + 1, state = ${archived ? 'archived' : 'draft'} where id = ${id}`.execute(ctx.tx);
   const after = await planStore.get(ctx, id);
-  ctx.changed({ entity: 'timetable', id, action: archived ? 'put away' : 'taken out', before, after });
+  ctx.changed({ entity: 'timetable', id, action: archived ? 'archived' : 'restored', before, after });
   return after;
 }
 

@@ -200,7 +200,7 @@ describe('versions', () => {
     ]);
     expect((await app.call(admin, plansApi.copy, { id, name: ' copy ' })).body.message).toBe('Another timetable has this name.');
     await app.call(admin, plansApi.archive, { id: copy.id, archived: true });
-    expect((await start(copy.id)).body.message).toBe('This timetable has been put away. Take it out first, or copy it.');
+    expect((await start(copy.id)).body.message).toBe('This timetable has been archived. Restore it first, or copy it.');
     expect((await app.call(admin, plansApi.archive, { id: copy.id, archived: false })).body.state).toBe('draft');
     expect((await app.call(admin, plansApi.remove, { id })).status).toBe(200);
     expect((await app.call(admin, plansApi.get, { id: copy.id })).body.fromName).toBeNull();

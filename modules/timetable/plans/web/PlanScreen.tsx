@@ -60,7 +60,7 @@ function OnePlan({ plan }: { plan: Plan }) {
   const may = mayChange();
   const close = () => setStep(null);
   const archive = useSave(plansApi.archive, {
-    onDone: (after) => say(after.state === 'archived' ? 'Put away' : 'Taken out'),
+    onDone: (after) => say(after.state === 'archived' ? 'Archived' : 'Restored'),
     onFailed: (error) => say(error.message),
   });
   const remove = useSave(plansApi.remove, { onDone: () => go(to(plansScreens.timetables)) });
@@ -104,7 +104,7 @@ function OnePlan({ plan }: { plan: Plan }) {
                 { label: 'Copy', onClick: () => setStep('copy') },
                 { label: 'Rename', onClick: () => setStep('rename') },
                 {
-                  label: state === 'archived' ? 'Take out again' : 'Put away',
+                  label: state === 'archived' ? 'Restore' : 'Archive',
                   onClick: () => archive.mutate({ id, archived: state !== 'archived' }),
                 },
                 { label: 'Remove', danger: true, onClick: () => setStep('remove') },

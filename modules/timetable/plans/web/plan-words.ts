@@ -5,7 +5,7 @@ import type { RunRow, RunState } from '../contract/runs.ts';
 export const planStateWords: Readonly<Record<PlanState, string>> = {
   draft: 'Draft',
   published: 'Published',
-  archived: 'Put away',
+  archived: 'Archived',
 };
 export const planStateTones: Readonly<Record<PlanState, Tone>> = { draft: 'quiet', published: 'pos', archived: 'att' };
 

@@ -159,7 +159,7 @@ export const coversApi = {
     method: 'POST',
     path: `${path}/:id/cancel`,
     access: timetableAdmin,
-    summary: 'Take back what was arranged; who was told is told again',
+    summary: 'Cancel what was arranged; who was told is told again',
     input: versioned,
     output: cover,
     errors: ['not_found', 'conflict', 'rule'],

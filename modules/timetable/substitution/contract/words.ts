@@ -33,5 +33,5 @@ export const coverStateWords: Readonly<Record<CoverState, string>> = {
   told: 'Told',
   accepted: 'Accepted',
   declined: 'Declined',
-  cancelled: 'Taken back',
+  cancelled: 'Cancelled',
 };

@@ -99,7 +99,7 @@ export async function createAbsence(ctx: SchoolContext, draft: Input<typeof abse
 /** Throws 404, 409 where somebody else has changed it, 422 where it was cancelled, and 400 at the field. */
 export async function updateAbsence(ctx: SchoolContext, draft: Input<typeof absencesApi.update>): Promise<Absence> {
   const before = await getAbsence(ctx, draft.id);
-  if (before.state === 'cancelled') throw new UserError('rule', 'This absence was taken back. Say a new one.');
+  if (before.state === 'cancelled') throw new UserError('rule', 'This absence was cancelled. Add a new one.');
   await refuseWrong(ctx, draft, draft.id);
   const { rows } = await sql`
     update timetable.absence
@@ -123,7 +123,7 @@ export async function updateAbsence(ctx: SchoolContext, draft: Input<typeof abse
 /** The teacher is there after all. Throws 404, 409 and 422 where it was cancelled or is over. */
 export async function cancelAbsence(ctx: SchoolContext, id: number, version: number): Promise<Absence> {
   const before = await getAbsence(ctx, id);
-  if (before.state === 'cancelled') throw new UserError('rule', 'This absence was taken back already.');
+  if (before.state === 'cancelled') throw new UserError('rule', 'This absence was cancelled already.');
   if (before.untilDay < schoolDay(ctx)) throw new UserError('rule', 'This absence is over: what was covered stays as it was.');
   await holdDays(ctx.tx);
   const { rows } = await sql`
@@ -131,6 +131,6 @@ export async function cancelAbsence(ctx: SchoolContext, id: number, version: num
      where id = ${id} and version = ${version} and state = 'open' returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('absence');
   await takeBackNotMissed(ctx, before.staffMemberId);
-  ctx.changed({ entity: 'absence of a teacher', id, action: 'taken back', before: inWords(before) });
+  ctx.changed({ entity: 'absence of a teacher', id, action: 'cancelled', before: inWords(before) });
   return getAbsence(ctx, id);
 }

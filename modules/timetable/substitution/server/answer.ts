@@ -42,7 +42,7 @@ async function asked(ctx: SchoolContext, id: number, version: number): Promise<C
   const me = await staffMemberOfAccount(ctx, ctx.user.accountId);
   // What others were asked is nobody else's to know.
   if (me === null || cover.coverId !== me) throw notFound('cover');
-  if (cover.state === 'cancelled') throw new UserError('rule', 'This was taken back: you need not take the lesson.');
+  if (cover.state === 'cancelled') throw new UserError('rule', 'This was cancelled: you need not take the lesson.');
   if (cover.state === 'declined') throw new UserError('rule', 'You have declined this lesson.');
   if (cover.version !== version) throw staleRecord('cover');
   const lesson = (await lessonsOn(ctx.tx, cover.day)).find(({ sessionId }) => sessionId === cover.sessionId);
@@ -88,7 +88,7 @@ export async function cancelCover(ctx: SchoolContext, id: number, version: numbe
   if (cover.state !== 'told' && cover.state !== 'accepted') throw new UserError('rule', 'This does not stand any more.');
   if (cover.version !== version) throw staleRecord('cover');
   const after = await move(ctx, cover, 'cancelled', null);
-  ctx.changed({ entity: 'cover', id, action: 'taken back', after: { Day: cover.day } });
+  ctx.changed({ entity: 'cover', id, action: 'cancelled', after: { Day: cover.day } });
   const lesson = (await lessonsOn(ctx.tx, cover.day)).find(({ sessionId }) => sessionId === cover.sessionId);
   if (cover.coverId !== null && lesson)
     await tellTeachers(ctx, 'takenBack', [

@@ -72,7 +72,7 @@ export async function teacherOnLeave(ctx: SchoolContext, granted: Granted, now: 
     ctx.changed({
       entity: 'absence of a teacher',
       id,
-      action: now === null ? 'taken back with the leave' : 'shortened with the leave',
+      action: now === null ? 'cancelled with the leave' : 'shortened with the leave',
       before: { From: known.fromDay, Until: known.untilDay },
       ...(now === null ? {} : { after: { From: known.fromDay, Until: now.untilDay } }),
     });

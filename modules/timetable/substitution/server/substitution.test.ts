@@ -255,7 +255,7 @@ it('who is asked says yes or why not, until the lesson begins; nobody answers fo
   expect([again?.cover, again?.declined?.declinedBecause]).toEqual([null, 'Nina mkutano']);
 });
 
-it('what nobody misses any more is taken back: when the absence ends or is shortened', async () => {
+it('what nobody misses any more is cancelled: when the absence ends or is shortened', async () => {
   const { staff } = world;
   const { body: absence } = await say();
   await arrange([item('eastMaths', { coverId: staff.head }), item('westMaths', { coverId: staff.colleague })]);

@@ -32,7 +32,7 @@ export async function takeBackNotMissed(ctx: SchoolContext, staffMemberId: numbe
     ctx.changed({
       entity: 'cover',
       id,
-      action: 'taken back with the absence',
+      action: 'cancelled with the absence',
       after: { Day: day, Lesson: `${classes} ${title}` },
     });
   await tellTeachers(

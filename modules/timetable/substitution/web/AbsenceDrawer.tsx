@@ -86,7 +86,7 @@ export function AbsenceDrawer({ open, onClose, initial = {} }: AbsenceDrawerProp
             fixed={{ id: one.id, version: one.version }}
             initial={one}
             fields={absenceFields()}
-            text="Covers of lessons that are not missed any more are taken back, and who was asked is told."
+            text="Covers of lessons that are not missed any more are cancelled, and who was asked is told."
             submit="Save absence"
             onDone={done('The absence is saved')}
             actions={<TakeBack one={one} onDone={done(`${one.name} is there after all`)} />}
@@ -102,7 +102,7 @@ function Known({ one }: { one: Absence }) {
     <div className="form-scroll">
       <Facts
         rows={[
-          ['State', one.state === 'open' ? 'Holds' : 'Taken back'],
+          ['State', one.state === 'open' ? 'Active' : 'Cancelled'],
           ['From', [formatDay(one.fromDay), one.fromTime].filter(Boolean).join(' ')],
           ['Until', [formatDay(one.untilDay), one.untilTime].filter(Boolean).join(' ')],
           ['Why', absenceWords[one.kind]],
@@ -119,7 +119,7 @@ function TakeBack({ one, onDone }: { one: Absence; onDone: () => void }) {
     <ConfirmButton
       label="Is there after all"
       title={`${one.name} is there after all?`}
-      text="The absence is taken back with what was arranged from today on, and who was asked is told."
+      text="The absence is cancelled with what was arranged from today on, and who was asked is told."
       keep="Stays away"
       onConfirm={async () => {
         await cancel.mutateAsync({ id: one.id, version: one.version });

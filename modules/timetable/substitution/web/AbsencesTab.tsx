@@ -21,7 +21,7 @@ const columns: readonly Column<Absence>[] = [
   {
     key: 'state',
     label: 'State',
-    value: (row) => (row.state === 'open' ? <Status>Holds</Status> : <Status tone="att">Taken back</Status>),
+    value: (row) => (row.state === 'open' ? <Status>Active</Status> : <Status tone="att">Cancelled</Status>),
   },
 ];
 const sourceWords: Readonly<Record<Absence['source'], string>> = { hand: 'By hand', device: 'Attendance', leave: 'Leave' };
@@ -50,8 +50,8 @@ export function AbsencesTab({ tabs }: { tabs: ReactNode }) {
           key: 'state',
           label: 'State',
           options: [
-            { value: 'open', label: 'Holds' },
-            { value: 'cancelled', label: 'Taken back' },
+            { value: 'open', label: 'Active' },
+            { value: 'cancelled', label: 'Cancelled' },
           ],
         },
         { key: 'from', label: 'Away from', options: 'day' },

@@ -164,11 +164,11 @@ function TakeBack({ cover, lesson }: { cover: Cover; lesson: DayLesson }) {
     <Button
       size="compact-sm"
       variant="default"
-      aria-label={`Take back what was arranged of ${lessonName(lesson)}, ${timeOf(lesson)}`}
+      aria-label={`Cancel what was arranged for ${lessonName(lesson)}, ${timeOf(lesson)}`}
       loading={cancel.isPending}
-      onClick={() => cancel.mutate({ id: cover.id, version: cover.version }, { onSuccess: () => say('It is taken back') })}
+      onClick={() => cancel.mutate({ id: cover.id, version: cover.version }, { onSuccess: () => say('It is cancelled') })}
     >
-      Take back
+      Cancel
     </Button>
   );
 }

@@ -74,7 +74,7 @@ export async function changeAssignment(ctx: Ctx, { id, version, ...draft }: Assi
   await checkTaught(ctx, who, draft);
   await checkDraft(ctx, draft);
   if (before.state === 'archived')
-    throw new UserError('rule', 'This assignment is put away. Open it again before you change it.');
+    throw new UserError('rule', 'This assignment is archived. Open it again before you change it.');
   const begun = await isBegun(ctx, id);
   if (begun) refuseTurned(before, draft);
   const { rows } = await sql`
@@ -122,7 +122,7 @@ export async function removeAssignment(ctx: Ctx, id: number): Promise<void> {
     ctx.tx,
   );
   if (rows.length === 0)
-    throw new UserError('rule', 'Only an assignment that was never published is removed. Close it, or put it away.');
+    throw new UserError('rule', 'Only an assignment that was never published is removed. Close it, or archive it.');
   for (const { fileId } of before.files) await ctx.services.files.unlink(ctx, fileId);
   ctx.changed({ entity: 'assignment', id, action: 'removed', before: inHistory(before) });
 }
@@ -133,7 +133,7 @@ const ways: Readonly<Record<Assignment['state'], readonly Assignment['state'][]>
   closed: ['published', 'archived'],
   archived: ['closed'],
 };
-const done = { published: 'published', closed: 'closed', archived: 'put away' } as const;
+const done = { published: 'published', closed: 'closed', archived: 'archived' } as const;
 
 /** Publishes an assignment, closes it, opens it again or puts it away. Throws 404, 409, 422. */
 export async function moveAssignment(ctx: Ctx, { id, version, state }: Input<typeof assignmentsApi.move>): Promise<Assignment> {

@@ -58,7 +58,7 @@ async function twoPages(turned = 0): Promise<Uint8Array> {
 }
 
 describe('corrections', () => {
-  it('are burnt into the student’s PDF as they stood when it was given back', async () => {
+  it('are burnt into the student’s PDF as they stood when it was returned', async () => {
     const { id, handedFileId, given, open } = await drawnOn('kazi.pdf', await twoPages(), {
       1: [words, { kind: 'tick', x: 5000, y: 5000 }, { kind: 'stroke', points: [0, 0, 10_000, 10_000] }],
     });

@@ -58,7 +58,7 @@ async function give(
   ctx.changed({
     entity: 'assignment work',
     id: submissionId,
-    action: outcome === 'returned' ? 'given back' : 'changes asked for',
+    action: outcome === 'returned' ? 'returned' : 'changes asked for',
     after: { mark, lateOff: off, maxMark: assignment.maxMark },
     reason: outcome === 'changes' ? comment : null,
   });
@@ -92,7 +92,7 @@ export async function giveBack(ctx: Ctx, { id, studentIds }: Input<typeof markin
   const who = await markerOf(ctx);
   const ready = await readyOf(ctx, id, studentIds);
   if (ready.length === 0)
-    throw new UserError('rule', 'Nothing of this is marked and still to be given back. Note a mark or a comment first.');
+    throw new UserError('rule', 'Nothing of this is marked and still to be returned. Note a mark or a comment first.');
   let returned = 0;
   for (const one of ready) {
     const noted = await notedOf(ctx, one.id);

@@ -54,7 +54,7 @@ const rubric = [
 ];
 
 describe('marking', () => {
-  it('stays with the teacher until it is given back', async () => {
+  it('stays with the teacher until it is returned', async () => {
     const id = await setFor(app, world);
     await handIn(app, world.asAmina, id);
     expect((await note(id, world.amina, 0, { mark: 1550, comment: 'Nzuri sana – “vizuri” ✓' })).status).toBe(200);
@@ -219,10 +219,10 @@ describe('asking for changes', () => {
     const { rows: kept } = await asSchoolA(app, ({ tx }) =>
       sql<{ action: string; reason: string | null }>`
         select action, reason from kit.audit_entry
-         where entity = 'assignment work' and action in ('changes asked for', 'given back') order by id desc limit 2`.execute(tx),
+         where entity = 'assignment work' and action in ('changes asked for', 'returned') order by id desc limit 2`.execute(tx),
     );
     expect(kept).toEqual([
-      { action: 'given back', reason: null },
+      { action: 'returned', reason: null },
       { action: 'changes asked for', reason: 'Show the working.' },
     ]);
     app.pass(-2 * day);

@@ -25,7 +25,7 @@ function Scores({ given: { rubric, scores } }: { given: Given }) {
 export function GivenBack({ assignment, given }: { assignment: LearnerAssignment; given: Given }) {
   const files = assignment.handedIn.flatMap((one) => one.files);
   return (
-    <Box title={given.outcome === 'changes' ? 'Changes asked for' : 'Given back'} aside={<InstantText at={given.at} />} padded>
+    <Box title={given.outcome === 'changes' ? 'Changes asked for' : 'Returned'} aside={<InstantText at={given.at} />} padded>
       <div className="asg-stack asg-given">
         <dl>
           {given.result !== null && (

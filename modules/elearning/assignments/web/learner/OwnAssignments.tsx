@@ -17,7 +17,7 @@ import { isPast, marksText, WorkStateOf } from '../words.tsx';
 const tabs = [
   { key: 'open', label: 'To do' },
   { key: 'handedIn', label: 'Handed in' },
-  { key: 'returned', label: 'Given back' },
+  { key: 'returned', label: 'Returned' },
   { key: 'all', label: 'All' },
 ] as const satisfies readonly Tab[];
 
@@ -25,7 +25,7 @@ type Part = (typeof tabs)[number]['key'];
 
 const none: Readonly<Record<Part, string>> = {
   open: 'Nothing is due. What your teachers set stands here, the soonest first.',
-  handedIn: 'What you hand in stands here until it is given back.',
+  handedIn: 'What you hand in stands here until it is returned.',
   returned: 'Marks and comments stand here once your teacher gives work back.',
   all: 'What your teachers set stands here.',
 };

@@ -138,7 +138,7 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
         title={team === 'all' ? 'Agree to hand this in?' : 'Hand this in?'}
         text={
           assignment.resubmit
-            ? 'You may hand in again until it is given back. Every version is kept.'
+            ? 'You may hand in again until it is returned. Every version is kept.'
             : 'You cannot change it afterwards unless your teacher asks for it.'
         }
         keep="Go on working"

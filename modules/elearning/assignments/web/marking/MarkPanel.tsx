@@ -136,7 +136,7 @@ export function MarkPanel({ assignment, work, onNext }: MarkPanelProps) {
         <p className="muted">The student sees nothing of it before you give the work back.</p>
         {last && (
           <p className="muted">
-            Given back on <InstantText at={last.at} />
+            Returned on <InstantText at={last.at} />
             {last.result !== null &&
               `: ${marksText(last.result)}${last.maxMark === null ? '' : ` of ${marksText(last.maxMark)}`}`}
           </p>

@@ -48,7 +48,7 @@ function Shown({ assignment, work }: { assignment: Assignment; work: MarkedWork 
   const [drawer, setDrawer] = useState<'ask' | 'extension' | null>(null);
   const { data: next } = useApi(markingApi.next, { id, after: studentId }, { staleTime: 0 });
   const giveBack = useSave(markingApi.giveBack, {
-    onDone: () => say('Given back'),
+    onDone: () => say('Returned'),
     onFailed: ({ message }) => say(message),
   });
   const toNext = (): void => {
@@ -87,7 +87,7 @@ function Shown({ assignment, work }: { assignment: Assignment; work: MarkedWork 
         }
         menu={[
           {
-            label: 'Give back',
+            label: 'Return',
             onClick: () => giveBack.mutate({ id, studentIds: [studentId] }),
           },
           ...(state === 'submitted' || state === 'returned'

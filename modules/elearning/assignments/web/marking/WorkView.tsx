@@ -26,7 +26,7 @@ export function WorkView({ id, work }: { id: number; work: MarkedWork }) {
     return (
       <Box>
         <EmptyState
-          title={work.state === 'draft' ? 'Begun, and not handed in' : 'Nothing was handed in'}
+          title={work.state === 'draft' ? 'Started, not handed in' : 'Nothing was handed in'}
           text="You may still note a mark, for work on paper or for none, and give it back."
         />
       </Box>

@@ -70,7 +70,7 @@ export function PeopleTab({ assignment: { id, team } }: { assignment: Assignment
     fixed: { id },
     record: { href: (row) => to(assignmentsScreens.assignmentMarking, { id, studentId: row.id }) },
     bulk: [
-      { label: 'Give back', icon: IconArrowBackUp, onClick: choose('return') },
+      { label: 'Return', icon: IconArrowBackUp, onClick: choose('return') },
       { label: 'Tell guardians', icon: IconMessage, onClick: choose('tell') },
     ],
   });
@@ -82,13 +82,13 @@ export function PeopleTab({ assignment: { id, team } }: { assignment: Assignment
         opened={chosen?.what === 'return'}
         onClose={() => setChosen(null)}
         title="Give work back?"
-        text={`Of the ${counted(count, 'chosen row')} those that are marked are given back: marks, comments and corrections are seen then.`}
-        note="What is given back is not rewritten. You may mark again and give back once more."
+        text={`Of the ${counted(count, 'chosen row')} those that are marked are returned: marks, comments and corrections are seen then.`}
+        note="What is returned is not rewritten. You may mark again and give back once more."
         keep="Do not give back"
         confirm="Give back"
         onConfirm={async () => {
           const { returned } = await giveBack.mutateAsync({ id, studentIds: chosen?.ids ?? [] });
-          say(`${counted(returned, 'work')} given back`);
+          say(`${counted(returned, 'work')} returned`);
           chosen?.clear();
         }}
       />

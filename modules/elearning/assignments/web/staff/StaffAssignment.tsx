@@ -42,7 +42,7 @@ export default function StaffAssignment() {
 const asked = {
   published: ['Publish assignment', 'Students see it from the time it opens, and may hand in.'],
   closed: ['Close assignment', 'Nothing more is handed in. What was handed in is marked as before.'],
-  archived: ['Put assignment away', 'It leaves the lists. Students with work on it still see what was given back.'],
+  archived: ['Archive assignment', 'It leaves the lists. Students with work on it still see what was returned.'],
 } as const;
 type Move = keyof typeof asked;
 
@@ -66,8 +66,8 @@ function Shown({ assignment }: { assignment: Assignment }) {
     ...(state === 'archived' ? [] : [{ label: 'Change assignment', onClick: () => setChanging(true) }]),
     ...(state === 'published' ? [moveTo('closed', 'Close assignment')] : []),
     ...(state === 'closed' ? [moveTo('published', 'Open again')] : []),
-    ...(state === 'archived' ? [moveTo('closed', 'Bring back')] : []),
-    ...(state === 'published' || state === 'closed' ? [moveTo('archived', 'Put away')] : []),
+    ...(state === 'archived' ? [moveTo('closed', 'Restore')] : []),
+    ...(state === 'published' || state === 'closed' ? [moveTo('archived', 'Archive')] : []),
     ...(state === 'draft' ? [{ label: 'Remove assignment', danger: true, onClick: () => setRemoving(true) }] : []),
   ];
   const studentId = next?.studentId ?? null;

@@ -192,7 +192,7 @@ export function fieldsFor(choices: Choices): readonly Field<Name>[] {
       render: (slot) => <MarksControl slot={slot} />,
     },
     { kind: 'checkbox', name: 'drafts', label: 'The server keeps what is begun', hint: 'It goes on then on another device.' },
-    { kind: 'checkbox', name: 'resubmit', label: 'May be handed in again until it is given back' },
+    { kind: 'checkbox', name: 'resubmit', label: 'May be handed in again until it is returned' },
     { kind: 'checkbox', name: 'statement', label: 'Students say that the work is their own' },
   ];
 }

@@ -84,7 +84,7 @@ function Before({ rows }: { rows: readonly Test[] }) {
         hrefOf={({ id }) => to(bankScreens.selfTest, { id })}
         columns={[
           { key: 'courseName', label: 'Subject', value: (row) => row.courseName },
-          { key: 'begunAt', label: 'Begun', value: (row) => <InstantText at={row.begunAt} />, quiet: true, phone: 'note' },
+          { key: 'begunAt', label: 'Started', value: (row) => <InstantText at={row.begunAt} />, quiet: true, phone: 'note' },
           {
             key: 'answered',
             label: 'Answered',

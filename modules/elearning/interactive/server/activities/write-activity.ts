@@ -145,7 +145,7 @@ export async function changeActivity(ctx: Ctx, { id, version, ...draft }: Activi
   await checkTaught(ctx, who, draft);
   await checkDraft(ctx, draft);
   if (before.state === 'archived')
-    throw new UserError('rule', 'This activity is put away. Publish it again before you change it.');
+    throw new UserError('rule', 'This activity is archived. Publish it again before you change it.');
   if (draft.body.kind !== before.kind) throw fieldError('body', 'The kind of an activity stays. Make another activity.');
   if (await isBegun(ctx, id, before, draft))
     throw fieldError('classId', 'Students have begun: the class and the subject stay. Copy the activity instead.');
@@ -176,7 +176,7 @@ async function isBegun({ tx }: Ctx, id: number, before: Activity, draft: Activit
   return rows.length > 0;
 }
 
-const done = { published: 'published', archived: 'put away' } as const;
+const done = { published: 'published', archived: 'archived' } as const;
 
 /** Publishes an activity, or puts it away. Throws 404, 409, 422. */
 export async function moveActivity(ctx: Ctx, { id, version, state }: Input<typeof activitiesApi.move>): Promise<Activity> {
@@ -196,7 +196,7 @@ export async function moveActivity(ctx: Ctx, { id, version, state }: Input<typeo
   return getActivity(ctx, id, who);
 }
 
-const stateWords = { draft: 'a draft', published: 'published', archived: 'put away' } as const;
+const stateWords = { draft: 'a draft', published: 'published', archived: 'archived' } as const;
 
 /** Removes what was never published. Its pictures stay where a copy shows them. Throws 403, 404, 422. */
 export async function removeActivity(ctx: Ctx, id: number): Promise<void> {
@@ -207,6 +207,6 @@ export async function removeActivity(ctx: Ctx, id: number): Promise<void> {
     delete from elearning.activity a where a.id = ${id} and a.state = 'draft' and a.published_at is null returning a.id`.execute(
     ctx.tx,
   );
-  if (rows.length === 0) throw new UserError('rule', 'Only an activity that was never published is removed. Put it away.');
+  if (rows.length === 0) throw new UserError('rule', 'Only an activity that was never published is removed. Archive it.');
   ctx.changed({ entity: 'activity', id, action: 'removed', before: inHistory(before) });
 }

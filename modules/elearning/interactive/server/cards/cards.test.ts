@@ -131,7 +131,7 @@ describe('reviews', () => {
     });
   });
 
-  it('are of a set that is for the student, also once it is put away', async () => {
+  it('are of a set that is for the student, also once it is archived', async () => {
     const made = await publish(app, world, { streamIds: [world.east], body: cardsOf(1) });
     const [one = ''] = idsOf(made.body);
     const given = [[1, one, 'good', from(-minute)]] as const;

@@ -26,7 +26,7 @@ async function versionOf({ tx }: Ctx, id: number, number: number): Promise<Versi
 export async function checkTry(ctx: Ctx, { id, number, answer }: Input<typeof learnerActivitiesApi.check>): Promise<Tried> {
   const studentId = studentOf(ctx);
   const { closed, mostTries } = await ownHeld(ctx, id);
-  if (closed) throw new UserError('rule', 'This activity is put away. What you did stays.');
+  if (closed) throw new UserError('rule', 'This activity is archived. What you did stays.');
   const version = await versionOf(ctx, id, number);
   const { body } = version;
   if (answer.kind !== body.kind) throw new UserError('rule', 'This answers another activity. Open it again.');

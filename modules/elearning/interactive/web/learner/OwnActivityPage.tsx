@@ -49,7 +49,7 @@ function Shown({ activity }: { activity: OwnActivity }) {
           mostTries === null ? null : `${counted(tries, 'try', 'tries')} of ${mostTries}`,
         ]}
       />
-      {closed && <Note>This activity is put away. What you did stays.</Note>}
+      {closed && <Note>This activity is archived. What you did stays.</Note>}
       <Box padded>
         <div className="act-stack" lang={language}>
           {intro !== null && (

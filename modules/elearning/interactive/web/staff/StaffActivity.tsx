@@ -59,7 +59,7 @@ function Shown({ activity }: { activity: Activity }) {
   const [changing, setChanging] = useState(false);
   const [moving, setMoving] = useState<Move | null>(null);
   const [removing, setRemoving] = useState(false);
-  const move = useSave(activitiesApi.move, { onDone: ({ state: now }) => say(now === 'published' ? 'Published' : 'Put away') });
+  const move = useSave(activitiesApi.move, { onDone: ({ state: now }) => say(now === 'published' ? 'Published' : 'Archived') });
   const copy = useSave(activitiesApi.copy, {
     onDone: (made) => {
       say('Copied as a draft');
@@ -71,7 +71,7 @@ function Shown({ activity }: { activity: Activity }) {
   const menu: MenuEntry[] = [
     ...(state === 'archived' ? [] : [{ label: 'Change activity', onClick: () => setChanging(true) }]),
     { label: 'Copy activity', onClick: () => copy.mutate({ id }) },
-    ...(state === 'published' ? [{ label: 'Put away', onClick: () => setMoving('archived') }] : []),
+    ...(state === 'published' ? [{ label: 'Archive', onClick: () => setMoving('archived') }] : []),
     ...(state === 'archived' ? [{ label: 'Publish again', onClick: () => setMoving('published') }] : []),
     ...(state === 'draft' ? [{ label: 'Remove activity', danger: true, onClick: () => setRemoving(true) }] : []),
   ];

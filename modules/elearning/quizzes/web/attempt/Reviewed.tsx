@@ -6,7 +6,7 @@ const outcomes = {
   right: { tone: 'pos', words: 'Right' },
   partly: { tone: 'att', words: 'Partly right' },
   wrong: { tone: 'neg', words: 'Not right' },
-  waits: { tone: 'quiet', words: 'Waits for your teacher' },
+  waits: { tone: 'quiet', words: 'Awaiting your teacher' },
 } as const;
 
 /** What may be seen of one answer: what it was worth, what is said to it, what is right. */

@@ -38,7 +38,7 @@ describe('before it is shown', () => {
   it('every post waits where the school says so, is nobody’s but the writer’s, and is shown once approved', async () => {
     await moderated(app, { before: true });
     const { asAmina, asBrian, maths } = world;
-    const thread = await asked(app, asAmina, maths, { title: 'Waits for approval' });
+    const thread = await asked(app, asAmina, maths, { title: 'Awaiting approval' });
     const post = thread.posts[0]?.id ?? 0;
     expect(thread.posts[0]).toMatchObject({ state: 'waiting', held: 'before', mine: true });
     expect((await read(asBrian, thread.id)).status).toBe(404);

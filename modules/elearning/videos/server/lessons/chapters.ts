@@ -12,7 +12,7 @@ import { getLesson } from './lessons.store.ts';
 /** Holds a lesson that the caller works with in the version they have read. Throws 404, 409, 422. */
 async function held(ctx: Ctx, who: Marker, { id, version }: { id: number; version: number }): Promise<VideoLesson> {
   const before = await getLesson(ctx, id, who);
-  if (before.state === 'archived') throw new UserError('rule', 'This lesson is put away. Bring it back before you change it.');
+  if (before.state === 'archived') throw new UserError('rule', 'This lesson is archived. Restore it before you change it.');
   const { rows } = await sql`
     update elearning.video_lesson v set version = v.version + 1 where v.id = ${id} and v.version = ${version} returning v.id`.execute(
     ctx.tx,

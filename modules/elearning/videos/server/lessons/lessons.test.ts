@@ -203,7 +203,7 @@ describe('video lessons', () => {
       'questions changed',
       'published',
       'changed',
-      'put away',
+      'archived',
       'published',
     ]);
   });

@@ -63,7 +63,7 @@ export async function changeLesson(ctx: Ctx, { id, version, ...draft }: VideoCha
   const before = await getLesson(ctx, id, who);
   await checkTaught(ctx, who, draft);
   await checkDraft(ctx, draft);
-  if (before.state === 'archived') throw new UserError('rule', 'This lesson is put away. Bring it back before you change it.');
+  if (before.state === 'archived') throw new UserError('rule', 'This lesson is archived. Restore it before you change it.');
   if (await isBegun(ctx, id)) refuseTurned(before, draft);
   if (before.state === 'published') refuseUnready({ ...before, source: draft.source, lengthMs: draft.lengthMs });
   const file = fileOf(draft);
@@ -121,7 +121,7 @@ export async function removeLesson(ctx: Ctx, id: number): Promise<void> {
     delete from elearning.video_lesson v where v.id = ${id} and v.state = 'draft' and v.published_at is null returning v.id`.execute(
     ctx.tx,
   );
-  if (rows.length === 0) throw new UserError('rule', 'Only a lesson that was never published is removed. Put it away.');
+  if (rows.length === 0) throw new UserError('rule', 'Only a lesson that was never published is removed. Archive it.');
   for (const fileId of [before.fileId, before.posterFileId]) if (fileId !== null) await ctx.services.files.unlink(ctx, fileId);
   ctx.changed({ entity: 'video lesson', id, action: 'removed', before: inHistory(before) });
 }
@@ -131,7 +131,7 @@ const ways: Readonly<Record<VideoState, readonly VideoState[]>> = {
   published: ['draft', 'archived'],
   archived: ['published'],
 };
-const done = { draft: 'taken back', published: 'published', archived: 'put away' } as const;
+const done = { draft: 'returned to draft', published: 'published', archived: 'archived' } as const;
 
 /** Publishes a lesson, takes it back to change it, or puts it away. Throws 404, 409, 422. */
 export async function moveLesson(ctx: Ctx, { id, version, state }: Input<typeof videosApi.move>): Promise<VideoLesson> {

@@ -21,7 +21,7 @@ import '../videos.css';
 const tabs = [
   { key: 'all', label: 'All' },
   { key: 'new', label: 'New' },
-  { key: 'begun', label: 'Begun' },
+  { key: 'begun', label: 'Started' },
   { key: 'done', label: 'Done' },
 ] as const satisfies readonly Tab[];
 

@@ -62,7 +62,7 @@ function Editor({
   });
   const remove = useSave(videosApi.removeCaptions, { invalidate: [videosApi.get] });
   const { cues, problems } = text.trim() === '' ? { cues: [], problems: [] } : readCaptions(text);
-  if (state === 'archived') return <Note>This lesson is put away. Bring it back before you change its captions.</Note>;
+  if (state === 'archived') return <Note>This lesson is archived. Restore it before you change its captions.</Note>;
   return (
     <>
       <div>

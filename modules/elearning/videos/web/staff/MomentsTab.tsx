@@ -55,7 +55,7 @@ export function MomentsTab({ lesson }: { lesson: VideoLesson }) {
       <div className="video-stack">
         {errors.size > 0 && <Note tone="neg">{[...errors.values()][0]}</Note>}
         {!draft && (
-          <Note>The questions are asked as they were when the lesson was published. Take it back to a draft to change them.</Note>
+          <Note>The questions are asked as they were when the lesson was published. Return it to draft to change them.</Note>
         )}
         {lines.length === 0 && (
           <p className="muted">

@@ -21,7 +21,7 @@ const watcherColumns: readonly Column<WatcherRow>[] = [
   { key: 'minutes', label: 'Minutes', end: true, value: (row) => row.minutes.toFixed(1) },
   { key: 'answered', label: 'Answered', end: true, value: (row) => row.answered },
   { key: 'right', label: 'Right at once', end: true, value: (row) => row.right },
-  { key: 'begunAt', label: 'Begun', value: (row) => <InstantText at={row.begunAt} />, optional: true },
+  { key: 'begunAt', label: 'Started', value: (row) => <InstantText at={row.begunAt} />, optional: true },
   { key: 'lastAt', label: 'Last watched', value: (row) => <InstantText at={row.lastAt} /> },
   { key: 'doneAt', label: 'Done', value: (row) => <InstantText at={row.doneAt} />, optional: true },
 ];

@@ -45,7 +45,7 @@ const asked = {
     'Publish lesson',
     'Students see it from the time it opens. Its questions are asked as they are now, whatever changes later.',
   ],
-  draft: ['Take back to a draft', 'Students do not see it until it is published again. What they watched stays.'],
+  draft: ['Return to draft', 'Students do not see it until it is published again. What they watched stays.'],
   archived: ['Put lesson away', 'It leaves the lists, and students do not see it any more. What they watched stays.'],
 } as const;
 
@@ -69,9 +69,9 @@ function Shown({ lesson }: { lesson: VideoLesson }) {
   const tab = useTab(tabs);
   const menu: MenuEntry[] = [
     ...(state === 'archived' ? [] : [{ label: 'Change lesson', onClick: () => setChanging(true) }]),
-    ...(state === 'published' ? [{ label: 'Take back to a draft', onClick: () => setMoving('draft') }] : []),
-    ...(state === 'published' ? [{ label: 'Put away', onClick: () => setMoving('archived') }] : []),
-    ...(state === 'archived' ? [{ label: 'Bring back', onClick: () => setMoving('published') }] : []),
+    ...(state === 'published' ? [{ label: 'Return to draft', onClick: () => setMoving('draft') }] : []),
+    ...(state === 'published' ? [{ label: 'Archive', onClick: () => setMoving('archived') }] : []),
+    ...(state === 'archived' ? [{ label: 'Restore', onClick: () => setMoving('published') }] : []),
     ...(state === 'draft' && lesson.publishedAt === null
       ? [{ label: 'Remove lesson', danger: true, onClick: () => setRemoving(true) }]
       : []),

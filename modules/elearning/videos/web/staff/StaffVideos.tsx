@@ -30,7 +30,7 @@ const columns: readonly Column<VideoRow>[] = [
   { key: 'opensAt', label: 'Opens', value: (row) => <InstantText at={row.opensAt} />, optional: true },
   { key: 'closesAt', label: 'Last day', value: (row) => <InstantText at={row.closesAt} /> },
   { key: 'students', label: 'Students', end: true, value: (row) => row.students },
-  { key: 'begun', label: 'Begun', end: true, value: (row) => row.begun },
+  { key: 'begun', label: 'Started', end: true, value: (row) => row.begun },
   { key: 'done', label: 'Done', end: true, value: (row) => row.done, phone: 'figure' },
 ];
 

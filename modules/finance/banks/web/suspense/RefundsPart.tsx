@@ -17,7 +17,7 @@ import { MoneySelect } from '../MoneySelect.tsx';
 import type { PaymentDetail } from './PaymentDrawer.tsx';
 
 const states: Record<PaymentRefund['state'], { tone: Tone; label: string }> = {
-  asked: { tone: 'att', label: 'Waits for approval' },
+  asked: { tone: 'att', label: 'Awaiting approval' },
   approved: { tone: 'inf', label: 'Approved, to be paid' },
   rejected: { tone: 'quiet', label: 'Rejected' },
   paying: { tone: 'inf', label: 'On its way by M-Pesa' },

@@ -79,7 +79,7 @@ export async function tick(ctx: FinanceContext, input: Input<Api['tick']>): Prom
   ctx.changed({
     entity: 'route',
     id,
-    action: undo ? `${step} taken back` : step,
+    action: undo ? `${step} undone` : step,
     after: { Student: rider.fullName, Day: trip.day },
   });
   const before = step === 'boarded' ? rider.boardedAt : rider.alightedAt;

@@ -26,7 +26,7 @@ export async function refuseRefunded(tx: Tx, today: string, { journalId, student
   const given = rows.reduce((sum, refund) => sum + refund.amount, 0);
   throw new UserError(
     'rule',
-    `The money of ${receiptNo} was given back: ${rows.map(({ refundNo }) => refundNo).join(', ')} of ${formatCents(given)}. ` +
-      `Without this receipt the student would owe ${formatCents(uncovered)}. Receive what was given back first.`,
+    `The money of ${receiptNo} was refunded: ${rows.map(({ refundNo }) => refundNo).join(', ')} of ${formatCents(given)}. ` +
+      `Without this receipt the student would owe ${formatCents(uncovered)}. Receive what was refunded first.`,
   );
 }

@@ -25,7 +25,7 @@ export async function reverseBill(
   if (!whose[0]) throw notFound('bill');
   const { supplierId, fromStores } = whose[0];
   if (fromStores && !byStores)
-    throw new UserError('rule', 'The stores entered this bill for what they have received. It is taken back there.');
+    throw new UserError('rule', 'The stores entered this bill for what they have received. It is reversed there.');
   await holdSupplier(ctx.tx, supplierId);
   const { rows } = await sql<{ live: boolean; journalId: number | null }>`
     select live, journal_id as "journalId" from finance.supplier_bill where id = ${id} for update`.execute(ctx.tx);

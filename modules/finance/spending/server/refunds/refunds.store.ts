@@ -83,7 +83,7 @@ export async function getRefund(ctx: Context, id: number): Promise<Refund> {
 /** Throws 422 at `amount` when it is more than is there. */
 export function refuseMore(available: number, { amount, source }: Pick<Refund, 'amount' | 'source'>): void {
   if (amount <= available) return;
-  const message = `${sourceWords[source]}: only ${formatCents(available)} can be given back.`;
+  const message = `${sourceWords[source]}: only ${formatCents(available)} can be refunded.`;
   throw new UserError('rule', message, { fields: [{ path: 'amount', message }] });
 }
 

@@ -115,7 +115,7 @@ test('credit that a new bill has used meanwhile is not paid out', async () => {
   await bills(student(2), 150_000);
   const answer = await process(approved);
   expect(answer.status).toBe(422);
-  expect(answer.body.message).toBe('Fees paid in advance: only 500.00 can be given back.');
+  expect(answer.body.message).toBe('Fees paid in advance: only 500.00 can be refunded.');
   expect(await balance(student(2))).toBe(-50_000);
 });
 
@@ -132,13 +132,13 @@ test('to another student it becomes credit that is set against what is owed; a l
   expect(await world.sumOf('suspense')).toBe(0);
 });
 
-test('the family is told what was given back, how and under which voucher, once', async () => {
+test('the family is told what was refunded, how and under which voucher, once', async () => {
   const phone = '+254722000444';
   const guardians = [{ fullName: 'Wanjirũ O’Brien', phone, relation: 'Mother', paysFees: true }];
   const { body: left } = await registerAs(app, testDraft(books.frame, { firstName: 'Amina', guardians }));
   await pays(left.id, 125_050);
   const { body: approved } = await decide((await ask(left.id, 125_050)).body);
-  const told = async () => (await messagesTo(app, phone)).filter((text) => text.includes('given back'));
+  const told = async () => (await messagesTo(app, phone)).filter((text) => text.includes('refunded'));
   expect(await told()).toEqual([]);
   const both = await Promise.all([process(approved), process(approved)]);
   const voucher = both.find(({ status }) => status === 200)?.body.voucherNo ?? 'none';

@@ -52,7 +52,7 @@ function One({ refund }: { refund: Refund }) {
         fields: payFields.filter(({ name }) => out || name === 'day'),
       },
     },
-    tell: (words, answer, step) => say(step === 'process' ? `Given back, voucher ${(answer as Refund).voucherNo}` : words),
+    tell: (words, answer, step) => say(step === 'process' ? `Refunded, voucher ${(answer as Refund).voucherNo}` : words),
   });
   const open = refund.state === 'requested' || refund.state === 'approved';
   const comments = judge(refundsApi.comment.access, viewer()) === 'allowed';
@@ -94,7 +94,7 @@ function One({ refund }: { refund: Refund }) {
               ['Reason', refund.reason],
               ['Paid to', [refund.payeeName, refund.payeePhone && formatPhone(refund.payeePhone)].filter(Boolean).join(', ')],
               ['Voucher', refund.voucherNo],
-              ['Given back on', refund.processedOn && formatDay(refund.processedOn)],
+              ['Refunded on', refund.processedOn && formatDay(refund.processedOn)],
               ['Paid by', refund.mode && [payModeWords[refund.mode], refund.reference].filter(Boolean).join(' ')],
               ['Paid from', refund.moneyName],
             ]}

@@ -61,7 +61,7 @@ export default function RefundsScreen() {
         search: 'Student, refund or voucher no.',
         empty: {
           title: 'No refunds yet',
-          text: 'What is held for a student can be given back: one asks, another approves, and only then is it paid.',
+          text: 'What is held for a student can be refunded: one asks, another approves, and only then is it paid.',
         },
       }}
       columns={columns}

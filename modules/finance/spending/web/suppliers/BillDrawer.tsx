@@ -86,7 +86,7 @@ function One({ bill }: { bill: Bill }) {
   return (
     <div className="form-scroll">
       {supplier?.lapsed && <Note tone="att">The supplier’s prequalification has passed.</Note>}
-      {bill.fromStores && bill.state !== 'reversed' && <Note>The stores entered this bill and take it back.</Note>}
+      {bill.fromStores && bill.state !== 'reversed' && <Note>The stores entered this bill and reverse it.</Note>}
       {bill.reversedBecause && <Note tone="att">Reversed: {bill.reversedBecause}</Note>}
       <Facts
         rows={[

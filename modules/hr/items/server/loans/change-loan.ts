@@ -104,7 +104,7 @@ export async function takeLoanBack(ctx: SchoolContext, input: Input<typeof loans
   const journalId = given === null ? null : await takeBackDocument(ctx, given, { day, reason: because });
   await writeEntry(ctx, { loanId: loan.id, kind: 'taken_back', amount: -loan.balance, day, journalId, note: because });
   await set(ctx, loan.id, 'taken_back');
-  return done(ctx, loan, 'taken back', because);
+  return done(ctx, loan, 'cancelled', because);
 }
 
 /** Writes off what is still owed, to an expense. Throws 400 at `ledgerId` for another account. */

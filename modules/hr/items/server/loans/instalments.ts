@@ -136,7 +136,7 @@ export async function giveInstalmentsBack(ctx: LoanContext, run: Run): Promise<v
   said(
     ctx,
     (await holdLoans(ctx.tx, ids)).filter(({ id }) => given.some((one) => one.id === id)),
-    'instalment taken back',
+    'instalment reversed',
     run,
   );
 }

@@ -94,7 +94,7 @@ export async function markPaid(ctx: SchoolContext, given: Input<typeof returnsAp
 export async function takeMarkBack(ctx: SchoolContext, given: Input<typeof returnsApi.takeBack>): Promise<FiledMark> {
   const before = await held(ctx.tx, given.id);
   if (before.version !== given.version) throw staleRecord('return');
-  if (before.state === 'taken_back') throw new UserError('rule', 'This was taken back already.');
+  if (before.state === 'taken_back') throw new UserError('rule', 'This was withdrawn already.');
   await sql`
     update hr.return_filed set state = 'taken_back', taken_back_because = ${given.because}, version = version + 1
      where id = ${given.id}`.execute(ctx.tx);
@@ -102,7 +102,7 @@ export async function takeMarkBack(ctx: SchoolContext, given: Input<typeof retur
   ctx.changed({
     entity: 'return',
     id: given.id,
-    action: 'taken back',
+    action: 'withdrawn',
     before: inHistory(before),
     after: inHistory(after),
     reason: given.because,

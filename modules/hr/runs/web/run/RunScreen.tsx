@@ -104,7 +104,7 @@ function One({ run, more }: { run: PayRun; more: MoreTabs }) {
       {steps.notes}
       {run.stale && (
         <Note tone="att">
-          Something has changed since {run.calculatedAt ? <InstantText at={run.calculatedAt} /> : 'it was worked out'}. Work it
+          Something has changed since {run.calculatedAt ? <InstantText at={run.calculatedAt} /> : 'it was calculated'}. Work it
           out again.
         </Note>
       )}

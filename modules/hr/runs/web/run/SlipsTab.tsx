@@ -30,7 +30,7 @@ const columns: readonly Column<SlipRow>[] = [
   { key: 'payrollNo', label: 'No.', value: (row) => <span className="num">{row.payrollNo}</span>, phone: 'note' },
   {
     key: 'exceptions',
-    label: 'To look at',
+    label: 'To check',
     value: ({ exceptions }) =>
       exceptions[0] && <span className={`run-codes ${exceptionTone(exceptions[0])}`}>{inWords(exceptions)}</span>,
     phone: 'note',
@@ -74,8 +74,8 @@ export function SlipsTab({ run }: { run: PayRun }) {
     return (
       <div className="box">
         <EmptyState
-          title="Not worked out yet"
-          text="Working it out makes a payslip for each employee, of the contract, the attendance that is confirmed, allowances, deductions and the law of the month. It can be worked out again until it is reviewed."
+          title="Not calculated yet"
+          text="Working it out makes a payslip for each employee, of the contract, the attendance that is confirmed, allowances, deductions and the law of the month. It can be calculated again until it is reviewed."
         />
       </div>
     );
@@ -100,7 +100,7 @@ function Slips({ run }: { run: PayRun }) {
     filters: [
       {
         key: 'exception',
-        label: 'To look at',
+        label: 'To check',
         options: exceptionCodes.map((value) => ({ value, label: exceptionWords[value] })),
       },
       { key: 'looked', label: 'Which', options: [{ value: 'true', label: 'All with something to look at' }] },

@@ -27,8 +27,8 @@ export function StepsTab({ run }: { run: PayRun }) {
           rows={[
             ['Begun by', run.authorName],
             ['Begun on', <InstantText key="begun" at={run.createdAt} />],
-            ['Worked out by', run.calculatedName],
-            ['Worked out on', run.calculatedAt && <InstantText key="worked" at={run.calculatedAt} />],
+            ['Calculated by', run.calculatedName],
+            ['Calculated on', run.calculatedAt && <InstantText key="worked" at={run.calculatedAt} />],
             ['Posted on', run.postedOn && <DayText key="posted" day={run.postedOn} />],
           ]}
         />

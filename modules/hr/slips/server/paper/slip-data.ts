@@ -67,7 +67,7 @@ export function slipData(slip: WholeSlip, year: YearToDate): SlipData {
 }
 
 function markOf({ runState }: Pick<WholeSlip, 'runState'>): string | null {
-  if (runState === 'reversed') return 'TAKEN BACK';
+  if (runState === 'reversed') return 'REVERSED';
   return givenStates.some((state) => state === runState) ? null : 'DRAFT';
 }
 

@@ -98,7 +98,7 @@ describe('a month of depreciation', () => {
     expect(bad.body.fields?.[0]?.path).toBe('residual');
   });
 
-  it('is taken back as a whole, the last one only, and not where something was built upon it', async () => {
+  it('is reversed as a whole, the last one only, and not where something was built upon it', async () => {
     const { rows } = await ok(app.call('noRole', depreciationApi.list, { state: 'posted' }));
     const [last, before] = rows;
     const takeBack = (row: typeof last, caller: 'ROLE_All' | 'noRole' = 'ROLE_All') =>

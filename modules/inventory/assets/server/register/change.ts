@@ -132,7 +132,7 @@ async function setStatus({ tx }: AssetContext, id: number, status: string, condi
 export async function takeBackAsset(ctx: AssetContext, input: Input<typeof assetsApi.takeBack>): Promise<Asset> {
   await refuseWithout(ctx, 'keeper');
   const { id, reason } = input;
-  return changing(ctx, input, { action: 'taken back', reason }, async (before) => {
+  return changing(ctx, input, { action: 'cancelled', reason }, async (before) => {
     const { standing } = await standingOf(ctx.tx, id);
     if (standing.last !== null) throw new UserError('rule', 'Something was depreciated of it. Ask for its disposal instead.');
     if (before.disposalId !== null) throw new UserError('rule', 'Its disposal is asked for. Take that back first.');
@@ -164,7 +164,7 @@ async function leaveBooks(
      where a.id = ${id}`.execute(ctx.tx);
   const { entryId, entryNo, counterId, storeId, itemId, categoryId } = one(rows);
   const category = there((await categoriesOf(ctx.tx, [categoryId])).get(categoryId));
-  const narration = `Asset ${tag} ${name} taken back: ${reason}`;
+  const narration = `Asset ${tag} ${name} cancelled: ${reason}`;
   if (storeId !== null && itemId !== null) {
     const document = { kind: 'capitalised' as const, document: entryKind, id: entryId, no: entryNo, day, narration };
     await postMoves(ctx, document, [{ storeId, itemId, quantity: 1000, value: cost, counterId: category.costId, departmentId }]);

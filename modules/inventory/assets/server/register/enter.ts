@@ -127,6 +127,6 @@ export function refuseGone({ goneOn, status }: { goneOn: string | null; status: 
   if (goneOn !== null)
     throw new UserError(
       'conflict',
-      `This asset is ${status === 'disposed' ? 'disposed of' : 'taken back'}. Nothing is done with it any more.`,
+      `This asset is ${status === 'disposed' ? 'disposed of' : 'cancelled'}. Nothing is done with it any more.`,
     );
 }

@@ -123,7 +123,7 @@ describe('taking assets out of a store', () => {
     expect(flour.body.fields?.[0]?.path).toBe('itemId');
   });
 
-  it('of two who take the last one gets it, and what is taken back lies in the store again', async () => {
+  it('of two who take the last one gets it, and what is cancelled lies in the store again', async () => {
     await world.opening(world.science, world.laptop, 1000, 5_000_000);
     const draft = {
       storeId: world.science,

@@ -157,12 +157,12 @@ function Drawers({ asset, open, close }: { asset: Asset; open: Open | null; clos
       <StepDrawer
         opened={open === 'takeBack'}
         onClose={close}
-        title="Take back"
+        title="Cancel asset"
         text="It leaves the books today, and goes back into its store where it came out of one. Only while nothing was depreciated of it."
         save={assetsApi.takeBack}
         fixed={at}
         fields={[reason]}
-        onDone={() => say('It is taken back')}
+        onDone={() => say('It is cancelled')}
       />
     </>
   );

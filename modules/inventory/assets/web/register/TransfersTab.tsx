@@ -42,7 +42,7 @@ export function TransfersTab({ tabs }: { tabs: ReactNode }) {
     columns,
     filters: [
       { key: 'state', label: 'State', options: stateChoices(transferApproval) },
-      { key: 'mine', label: 'Waits for me', options: [{ value: 'true', label: 'Yes' }] },
+      { key: 'mine', label: 'For my action', options: [{ value: 'true', label: 'Yes' }] },
     ],
     record: { drawer: (open, close) => <TransferOf id={Number(open) || null} onClose={close} /> },
   });

@@ -5,7 +5,7 @@ import { ReturnsTab } from './ReturnsTab.tsx';
 import { TakeBackTab } from './TakeBackTab.tsx';
 
 const tabs = [
-  { key: 'take', label: 'Take back' },
+  { key: 'take', label: 'Return' },
   { key: 'out', label: 'Out' },
   { key: 'returns', label: 'Returns' },
   { key: 'charges', label: 'Charges' },

@@ -34,7 +34,7 @@ export function TakeBackTab({ tabs }: { tabs: ReactNode }) {
       {done && <TakenNote done={done} />}
       {!ready && <SkeletonPage />}
       {ready && (
-        <Box title="Take back" padded>
+        <Box title="Return" padded>
           <TakeBackForm
             key={`${issueId ?? ''}/${done?.id ?? ''}`}
             rows={issueId !== null && done === null ? (data?.rows ?? []) : []}
@@ -86,7 +86,7 @@ function TakeBackForm({ rows, onDone }: { rows: readonly OutRow[]; onDone: (done
       save={returnsApi.take}
       initial={{ lines: rows.map(blankReturn) }}
       fields={fields}
-      submit="Take back"
+      submit="Return"
       onDone={onDone}
     />
   );

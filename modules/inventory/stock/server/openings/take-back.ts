@@ -43,7 +43,7 @@ export async function takeOpeningBack(
   const day = schoolDay(ctx);
   await postMoves(
     ctx,
-    { kind: 'opening', document: 'opening stock', id, no: opening.openingNo, day, narration: `Taken back: ${reason}` },
+    { kind: 'opening', document: 'opening stock', id, no: opening.openingNo, day, narration: `Reversed: ${reason}` },
     lines.map(({ itemId, batchId, quantity }) => ({
       storeId,
       itemId,
@@ -56,7 +56,7 @@ export async function takeOpeningBack(
   await sql`
     update inventory.opening set taken_back_on = ${day}, taken_back_because = ${reason}, version = version + 1
      where id = ${id}`.execute(ctx.tx);
-  ctx.changed({ entity: 'opening stock', id, action: 'taken back', reason, after: { openingNo: opening.openingNo } });
+  ctx.changed({ entity: 'opening stock', id, action: 'reversed', reason, after: { openingNo: opening.openingNo } });
 }
 
 async function refuseMoved(

@@ -30,7 +30,7 @@ export function OneOpening({ opening, onClose }: OneOpeningProps) {
     <div className="form-scroll">
       {opening.takenBackOn !== null && (
         <Note tone="att">
-          Taken back on {formatDay(opening.takenBackOn)}: {opening.takenBackBecause}
+          Reversed on {formatDay(opening.takenBackOn)}: {opening.takenBackBecause}
         </Note>
       )}
       <Facts
@@ -71,20 +71,20 @@ export function OneOpening({ opening, onClose }: OneOpeningProps) {
       <History entity="opening stock" id={id} />
       {opening.takenBackOn === null && (
         <Button variant="default" onClick={() => setAsking(true)}>
-          Take back
+          Reverse
         </Button>
       )}
       {asking && (
         <ReasonDialog
-          title={`Take ${openingNo} back?`}
+          title={`Reverse ${openingNo}?`}
           text="All of it goes out of the store again, and out of the ledger. It can then be entered anew."
           keep="Keep opening stock"
-          confirm="Take back"
+          confirm="Reverse"
           onClose={() => setAsking(false)}
           onConfirm={async (reason) => {
             await takingBack.mutateAsync({ id, version, reason });
             setAsking(false);
-            say(`${openingNo} is taken back`);
+            say(`${openingNo} is reversed`);
             onClose();
           }}
         />

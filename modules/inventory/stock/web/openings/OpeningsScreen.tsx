@@ -25,7 +25,7 @@ const columns: readonly Column<OpeningRow>[] = [
   {
     key: 'takenBackOn',
     label: 'State',
-    value: ({ takenBackOn }) => (takenBackOn === null ? '' : <Status tone="att">Taken back</Status>),
+    value: ({ takenBackOn }) => (takenBackOn === null ? '' : <Status tone="att">Reversed</Status>),
     phone: 'note',
   },
 ];

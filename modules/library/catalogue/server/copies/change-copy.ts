@@ -63,10 +63,7 @@ export async function markCopy(
 ): Promise<CopyRow> {
   const before = await hold(ctx, id, version, state);
   if (before.out)
-    throw new UserError(
-      'rule',
-      `${before.accessionNo} is with ${before.holderName ?? 'somebody'}. Take it back at the desk first.`,
-    );
+    throw new UserError('rule', `${before.accessionNo} is with ${before.holderName ?? 'somebody'}. Return it at the desk first.`);
   if (before.writeOffId !== null) throw new UserError('rule', `${before.accessionNo} waits to be written off.`);
   if (before.status === status) return before;
   const asks = status === 'lost' || before.status === 'withdrawn' || before.status === 'lost';

@@ -59,7 +59,7 @@ export async function askWriteOff(
   );
   refuse(
     copies.filter(({ out }) => out),
-    'is with somebody. Take it back at the desk first.',
+    'is with somebody. Return it at the desk first.',
     'are with somebody. Take them back at the desk first.',
   );
   refuse(

@@ -59,7 +59,7 @@ it('refuses a copy that is withdrawn, waits already, or is none of this library;
   expect(marked.status).toBe(422);
 });
 
-it('leaves copies as they are when it is rejected with a reason or taken back by who asked, and they can be asked for again', async () => {
+it('leaves copies as they are when it is rejected with a reason or cancelled by who asked, and they can be asked for again', async () => {
   const { body } = await ask([ids[5] ?? 0]);
   expect((await take('reject', body, other)).body.fields).toMatchObject([{ path: 'comment' }]);
   expect((await take('reject', body, other, 'Bado ni kizuri')).body.state).toBe('rejected');

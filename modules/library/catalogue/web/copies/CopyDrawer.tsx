@@ -99,7 +99,7 @@ function Standing({ copy, onClose }: PartProps) {
         ]}
       />
       {out ? (
-        <p className="muted">It is taken back, or reported lost, at the desk.</p>
+        <p className="muted">It is returned, or reported lost, at the desk.</p>
       ) : (
         writeOffId === null && (
           <RecordForm

@@ -17,7 +17,7 @@ export async function undoLoan(ctx: SchoolContext, { id, version }: { id: number
   if (before.returnedOn !== null || before.lostOn !== null) throw new UserError('rule', 'It came back already.');
   const today = schoolDay(ctx);
   if (before.outOn !== today || before.renewals > 0)
-    throw new UserError('rule', 'Only what was lent today is taken back. Scan it at the return desk instead.');
+    throw new UserError('rule', 'Only what was lent today is undone. Scan it at the return desk instead.');
   await sql`
     update library.loan set taken_back = true, returned_at = ${ctx.now}, returned_on = ${today}::date, condition_in = condition_out,
            in_by = ${actorId(ctx.user)}::bigint, in_name = ${ctx.user.fullName}, version = version + 1
@@ -32,6 +32,6 @@ export async function undoLoan(ctx: SchoolContext, { id, version }: { id: number
                                or (o.title_id = r.title_id and o.student_id is not distinct from r.student_id
                                    and o.staff_member_id is not distinct from r.staff_member_id)))`.execute(ctx.tx);
   const after = one(await loansById(ctx, [id]));
-  ctx.changed({ entity: 'library loan', id, action: 'taken back', before: inHistory(before), after: inHistory(after) });
+  ctx.changed({ entity: 'library loan', id, action: 'undone', before: inHistory(before), after: inHistory(after) });
   return after;
 }

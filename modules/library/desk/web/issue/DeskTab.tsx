@@ -108,7 +108,7 @@ export function DeskTab({ tabs }: { tabs: ReactNode }) {
       { id, version },
       {
         onSuccess: () => {
-          note(scan.key, { state: 'refused', words: `${title}: taken back.`, refused: null });
+          note(scan.key, { state: 'refused', words: `${title}: undone.`, refused: null });
           field.current?.focus();
         },
       },

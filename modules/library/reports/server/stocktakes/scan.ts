@@ -77,7 +77,7 @@ function judged(
   lent: boolean,
 ): Pick<Result, 'found' | 'words'> {
   const same = (one: string | null, other: string | null) => (one ?? '').toLowerCase() === (other ?? '').toLowerCase();
-  if (lent) return { found: 'unexpected', words: 'By the books it is on loan. Take it back at the desk.' };
+  if (lent) return { found: 'unexpected', words: 'By the books it is on loan. Return it at the desk.' };
   if (copy.status === 'lost')
     return { found: 'unexpected', words: 'It was lost. Scan it under Return books, so that it is found.' };
   if (copy.status === 'withdrawn') return { found: 'unexpected', words: 'It was withdrawn.' };

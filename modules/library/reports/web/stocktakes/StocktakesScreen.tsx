@@ -14,7 +14,7 @@ const what = ({ shelf, kind }: Pick<StocktakeRow, 'shelf' | 'kind'>) =>
 
 const columns: readonly Column<StocktakeRow>[] = [
   { key: 'stocktakeNo', label: 'No.', value: (row) => <span className="num">{row.stocktakeNo}</span> },
-  { key: 'day', label: 'Begun', value: (row) => <DayText day={row.day} />, phone: 'note' },
+  { key: 'day', label: 'Started', value: (row) => <DayText day={row.day} />, phone: 'note' },
   { key: 'shelf', label: 'What', value: what, wrap: true, phone: 'note' },
   { key: 'askedName', label: 'By', value: (row) => row.askedName, quiet: true },
   { key: 'seen', label: 'Seen', value: (row) => <span className="num">{row.seen}</span>, end: true, phone: 'figure' },

@@ -44,7 +44,7 @@ function Card({ lesson, choices }: { lesson: Lesson; choices: LessonChoices }) {
   const go = useGo();
   const removing = useSave(lessonsApi.remove);
   const saving = useSave(lessonsApi.update, {
-    onDone: ({ active, name }) => say(active ? `${name} is in use again` : `${name} is put away`),
+    onDone: ({ active, name }) => say(active ? `${name} is in use again` : `${name} is archived`),
     onFailed: (error) => say(error.message),
   });
   const { id, version, name } = lesson;
@@ -54,7 +54,7 @@ function Card({ lesson, choices }: { lesson: Lesson; choices: LessonChoices }) {
     ...(may
       ? [
           {
-            label: lesson.active ? 'Put away' : 'Use again',
+            label: lesson.active ? 'Archive' : 'Restore',
             onClick: () => saving.mutate({ ...lesson, active: !lesson.active }),
           },
         ]
@@ -66,7 +66,7 @@ function Card({ lesson, choices }: { lesson: Lesson; choices: LessonChoices }) {
     <Page>
       <PageHeader
         title={name}
-        meta={[lesson.classNames, lesson.teachers, piecesInWords(lesson.lengths), lesson.active ? null : 'Put away']}
+        meta={[lesson.classNames, lesson.teachers, piecesInWords(lesson.lengths), lesson.active ? null : 'Archived']}
         secondary={
           may && (
             <Button component={Go} href={copy} variant="default">

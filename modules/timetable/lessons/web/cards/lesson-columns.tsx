@@ -23,7 +23,7 @@ export const lessonColumns: readonly Column<Lesson>[] = [
     label: 'State',
     value: ({ active, lacks }) =>
       !active ? (
-        <Status>Put away</Status>
+        <Status>Archived</Status>
       ) : lacks === null ? (
         <Status>Complete</Status>
       ) : (
@@ -63,7 +63,7 @@ export function useLessonFilters(): Filter[] {
       label: 'Used',
       options: [
         { value: 'true', label: 'In use' },
-        { value: 'false', label: 'Put away' },
+        { value: 'false', label: 'Archived' },
       ],
     },
   ];

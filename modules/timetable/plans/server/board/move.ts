@@ -31,11 +31,11 @@ export async function moveLessons(ctx: SchoolContext, planId: number, words: str
 export async function undoMove(ctx: SchoolContext, planId: number): Promise<Done> {
   await hold(ctx.tx, planId);
   const change = await latest(ctx, planId, false);
-  if (!change) throw new UserError('rule', 'You have changed nothing that can be taken back.');
+  if (!change) throw new UserError('rule', 'You have changed nothing that can be undone.');
   const back = change.steps.map(({ from, to, ...piece }) => ({ ...piece, from: to, to: from }));
   await apply(ctx, planId, back);
   await sql`update timetable.plan_change set undone_at = ${ctx.now} where id = ${change.id}`.execute(ctx.tx);
-  return finish(ctx, planId, 'taken back', change.words);
+  return finish(ctx, planId, 'undone', change.words);
 }
 
 /** Does again what the user took back last; nothing once something else was changed after it. */
@@ -68,7 +68,7 @@ export async function lockPieces(
 /** Two who change one plan come one after the other. Throws 404, and 422 for one that is put away. */
 async function hold(tx: Tx, planId: number): Promise<void> {
   const { state } = await planRow(tx, planId, true);
-  if (state === 'archived') throw new UserError('rule', 'This timetable is put away. Copy it to change it.');
+  if (state === 'archived') throw new UserError('rule', 'This timetable is archived. Copy it to change it.');
 }
 
 interface Change {

@@ -50,7 +50,7 @@ export interface NewRun {
  */
 export async function writeRun(ctx: SchoolContext, { planId, seed, seconds, scope, repairs }: NewRun): Promise<number> {
   const plan = await holdPlan(ctx.tx, planId);
-  if (plan.state === 'archived') throw new UserError('rule', 'This timetable has been put away. Take it out first, or copy it.');
+  if (plan.state === 'archived') throw new UserError('rule', 'This timetable has been archived. Restore it first, or copy it.');
   await sql`
     update timetable.run r set state = case when j.state = 'cancelled' then 'stopped' else 'failed' end, ended_at = now()
       from kit.job j

@@ -85,7 +85,7 @@ function Changing({ state }: { state: BoardState }) {
         title={board.plan.name}
         meta={[
           `${total - out.length} of ${total} lessons placed`,
-          board.plan.state === 'archived' && 'Put away',
+          board.plan.state === 'archived' && 'Archived',
           busy && 'Saving',
         ]}
         menu={[{ label: 'Export to FET', onClick: () => toFet(board.plan.id) }]}
@@ -125,7 +125,7 @@ function Changing({ state }: { state: BoardState }) {
           )}
           {!fixed && (
             <div className="board-steps">
-              <ActionIcon variant="default" size={36} aria-label="Take back" onClick={undo}>
+              <ActionIcon variant="default" size={36} aria-label="Undo" onClick={undo}>
                 <IconArrowBackUp size={18} stroke={1.6} />
               </ActionIcon>
               <ActionIcon variant="default" size={36} aria-label="Do again" onClick={redo}>
@@ -251,7 +251,7 @@ function Changes({ state: { board } }: { state: BoardState }) {
             {one.words}
             <span className="hint">
               {one.by}, <InstantText at={one.at} />
-              {one.undone && ', taken back'}
+              {one.undone && ', undone'}
             </span>
           </li>
         ))}

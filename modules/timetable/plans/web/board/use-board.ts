@@ -102,7 +102,7 @@ export function useBoard(id: number): { state: BoardState | null; error: Error |
     change,
     lock: (pieces, locked) =>
       locking.mutate({ id, locked, pieces: pieces.map(({ lesson, piece }) => ({ lessonId: lesson.id, piece })) }),
-    undo: () => undoing.mutate({ id }, { onSuccess: ({ words }) => say(`Taken back: ${words}`) }),
+    undo: () => undoing.mutate({ id }, { onSuccess: ({ words }) => say(`Undone: ${words}`) }),
     redo: () => redoing.mutate({ id }, { onSuccess: ({ words }) => say(`Done again: ${words}`) }),
     busy: waiting > 0 || undoing.isPending || redoing.isPending,
   };

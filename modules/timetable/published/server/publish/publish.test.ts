@@ -106,7 +106,7 @@ it('what is published stays byte by byte, whatever is changed afterwards', async
       sql`update timetable.placement set slot_id = ${world.slots[4]} where lesson_id = ${world.english}`,
       sql`delete from timetable.lesson where id = ${world.maths}`,
       sql`update timetable.bell set class_ids = ${[frame.form4]}::bigint[]`,
-      sql`update timetable.plan set name = 'Put away', state = 'archived'`,
+      sql`update timetable.plan set name = 'Archived', state = 'archived'`,
       sql`insert into timetable.setting (weeks, first_monday) values (2, '2026-01-05')`,
     ])
       await change.execute(tx);
@@ -114,6 +114,6 @@ it('what is published stays byte by byte, whatever is changed afterwards', async
   expect(await read()).toBe(before);
   expect(await world.publish('2026-02-23')).toMatchObject({
     status: 422,
-    body: { message: expect.stringContaining('put away') as string },
+    body: { message: expect.stringContaining('archived') as string },
   });
 });

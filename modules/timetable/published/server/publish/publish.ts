@@ -95,8 +95,7 @@ export async function publishPlan(ctx: SchoolContext, input: Input<typeof public
   const plan = await planOf(tx, planId, true);
   if (plan.version !== input.version)
     throw new UserError('conflict', 'This timetable was changed since you looked at it. Look again before you publish it.');
-  if (plan.state === 'archived')
-    throw new UserError('rule', 'This timetable is put away. Take it out again before you publish it.');
+  if (plan.state === 'archived') throw new UserError('rule', 'This timetable is archived. Restore it before you publish it.');
   const today = schoolDay(ctx);
   if (fromDay < today && !input.inPast)
     throw fieldError(
