@@ -73,15 +73,15 @@ test('who is admitted to the sick bay is filled in in the register, and is disch
   await expect.poll(() => row.getByText('There now').count()).toBe(0);
 });
 
-test('a day is put right by hand with a reason, shows who and why, and is taken back', async () => {
+test('a day is corrected by hand with a reason, shows who and why, and is taken back', async () => {
   const { name, admissionNo } = await studentOf(6);
   await visit(page, `/biometrics/students?q=${encodeURIComponent(admissionNo)}`);
   await page.getByRole('row').filter({ hasText: name }).click();
   const drawer = page.getByRole('dialog', { name });
   const day = drawer.getByRole('row').nth(2);
   const before = await day.innerText();
-  await day.getByRole('button', { name: /^Put .+ right$/ }).click();
-  const asked = page.getByRole('dialog', { name: /^Put .+ right\?$/ });
+  await day.getByRole('button', { name: /^Correct \d/ }).click();
+  const asked = page.getByRole('dialog', { name: /^Correct .+\?$/ });
   await asked.getByRole('combobox', { name: 'The day came to' }).click();
   await page.getByRole('option', { name: 'School function' }).click();
   await asked.getByLabel('Reason').fill('Mashindano ya riadha – “Kisumu”');

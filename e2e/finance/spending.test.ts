@@ -105,7 +105,7 @@ test('a refund is asked for, approved by another and carried out', async () => {
   await box(dialog(page), 'Reason').fill('The family pays by standing order and paid twice');
   await press(dialog(page), 'Request refund');
   await dialog(page)
-    .getByText(/^Fees paid in advance: only [\d,.]+ can be given back\.$/)
+    .getByText(/^Fees paid in advance: only [\d,.]+ can be refunded\.$/)
     .waitFor();
   await box(dialog(page), 'Amount').fill('1,250');
   await press(dialog(page), 'Request refund');
@@ -121,6 +121,6 @@ test('a refund is asked for, approved by another and carried out', async () => {
   await press(page, 'Process refund');
   await choose(dialog(page), 'From', /Cash/);
   await press(dialog(page), 'Process refund');
-  await page.getByText(/^Given back, voucher \S+/).waitFor();
+  await page.getByText(/^Refunded, voucher \S+/).waitFor();
   await page.getByText('Refunded', { exact: true }).first().waitFor();
 });

@@ -45,7 +45,7 @@ test('next year’s pay is simulated with a raise and a new post, and kept as a 
   expect(wide).toBeLessThanOrEqual(360);
   await page.setViewportSize({ width: 1280, height: 800 });
   const [file] = await Promise.all([page.waitForEvent('download'), fromMenu(page, 'Months as Excel')]);
-  expect(file.suggestedFilename()).toMatch(/^Simulation of pay by month.*\.xlsx$/);
+  expect(file.suggestedFilename()).toMatch(/^Payroll simulation by month.*\.xlsx$/);
   await page.goto(`${product.address}/hr`);
   await page.getByRole('table', { name: 'Cost of pay by month' }).waitFor();
 });

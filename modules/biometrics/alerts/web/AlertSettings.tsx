@@ -29,7 +29,7 @@ const fields: readonly Field<'absentAt' | 'absentCounts' | 'limitMinutes' | 'day
     name: 'absentAt',
     label: 'Absent from',
     placeholder: '10:00',
-    hint: 'What is put right before then is told to nobody',
+    hint: 'What is corrected before then is told to nobody',
   },
   { kind: 'select', name: 'absentCounts', label: 'Counts as absent', options: counts },
   {

@@ -37,7 +37,7 @@ export const studentDaysApi = {
     method: 'PUT',
     path: '/api/bio/students/:id/days/:day',
     access: attendanceAdmin,
-    summary: 'Put a day of a student right by hand, with a reason; without a status the correction is removed',
+    summary: 'Correct a day of a student by hand, with a reason; without a status the correction is removed',
     tells: ['presence'],
     input: z.object({ id, day, status: z.enum(dayStatuses).nullable(), because: optionalLine(200) }),
     output: z.object({}),

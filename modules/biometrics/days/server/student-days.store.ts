@@ -46,7 +46,7 @@ export async function correctDay(
 ): Promise<void> {
   const name = await seenName(ctx, id);
   refuseFuture(ctx, day);
-  if (status !== null && because === null) throw fieldError('because', 'Say why the day is put right by hand.');
+  if (status !== null && because === null) throw fieldError('because', 'Say why the day is corrected by hand.');
   await lockStudents(ctx.tx, [id]);
   const closed = await noSchoolBecause(ctx, day);
   const { rows } = await sql<Pick<StudentDay, 'corrected'>>`
@@ -67,7 +67,7 @@ export async function correctDay(
   ctx.changed({
     entity: 'attendance',
     id,
-    action: status === null ? 'correction by hand removed' : 'day put right by hand',
+    action: status === null ? 'correction by hand removed' : 'day corrected by hand',
     before: { Student: name, Day: day, 'By hand': words(before) },
     after: { Student: name, Day: day, 'By hand': words(status), Reason: because },
   });

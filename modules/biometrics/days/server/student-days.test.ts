@@ -73,7 +73,7 @@ it('puts a day right of which nothing is known, and leaves nothing behind when t
 
 it('wants a reason and a day that has come, and is for the attendance administrator', async () => {
   expect((await correct(today, 'absent', null)).body.fields).toEqual([
-    { path: 'because', message: 'Say why the day is put right by hand.' },
+    { path: 'because', message: 'Say why the day is corrected by hand.' },
   ]);
   expect((await correct('2026-06-18', 'absent', 'Tomorrow')).body.message).toBe('This day has not come yet.');
   const asked = { id: student, day: today, status: 'absent', because: 'Why' } as const;

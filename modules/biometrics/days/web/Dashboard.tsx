@@ -30,7 +30,7 @@ const count = (
 const columnsOf = (label: string): readonly Column<Group>[] => [
   { key: 'name', label, value: (row) => row.name },
   { ...count('attended', 'Present'), phone: 'figure' },
-  count('gone', 'Left early'),
+  count('gone', 'Left'),
   count('late', 'Late'),
   { ...count('missed', 'Absent'), phone: 'figure' },
   count('onLeave', 'On leave'),

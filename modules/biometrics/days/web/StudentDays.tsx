@@ -84,7 +84,7 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
     await correcting.mutateAsync({ id, day, status: next, because: why });
     const undo = () => correcting.mutate({ id, day, status: corrected, because });
     // What was put right before is put back; of a day of which nothing was known nothing stays.
-    say(next === null ? `${formatDay(day)} goes by its register again` : `${formatDay(day)} is put right by hand`, undo);
+    say(next === null ? `${formatDay(day)} goes by its register again` : `${formatDay(day)} is corrected by hand`, undo);
   };
   const ask = (row: Partial<StudentDay>): void => {
     setStatus(row.status ?? null);
@@ -95,8 +95,8 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
     label: '',
     value: (row) => (
       <>
-        <Button variant="default" size="compact-sm" aria-label={`Put ${formatDay(row.day)} right`} onClick={() => ask(row)}>
-          Put right
+        <Button variant="default" size="compact-sm" aria-label={`Correct ${formatDay(row.day)}`} onClick={() => ask(row)}>
+          Correct
         </Button>{' '}
         {row.corrected !== null && (
           <Button
@@ -126,7 +126,7 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
               {followUp?.(id, student.name)}{' '}
               {may && (
                 <Button variant="default" size="compact-sm" onClick={() => ask({})}>
-                  Put another day right
+                  Correct another day
                 </Button>
               )}
             </p>
@@ -146,14 +146,12 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
             {wrong && (
               <ReasonDialog
                 title={
-                  wrong.day === undefined || wrong.status === undefined
-                    ? 'Put a day right?'
-                    : `Put ${formatDay(wrong.day)} right?`
+                  wrong.day === undefined || wrong.status === undefined ? 'Correct a day?' : `Correct ${formatDay(wrong.day)}?`
                 }
                 text={`What is chosen stands in place of what register and device say of ${student.name}, visibly by hand. It can be removed.`}
                 name="because"
                 keep="Leave it"
-                confirm="Put right"
+                confirm="Correct"
                 danger={false}
                 ready={status !== null && wrong.day !== undefined}
                 onClose={() => setWrong(null)}

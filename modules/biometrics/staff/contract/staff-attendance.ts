@@ -160,7 +160,7 @@ export const staffAttendanceApi = {
     method: 'PUT',
     path: '/api/bio/staff/:id/days/:day',
     access: attendanceAdmin,
-    summary: 'Put a day right by hand, with a reason; without a status the correction is removed',
+    summary: 'Correct a day by hand, with a reason; without a status the correction is removed',
     tells: ['presence'],
     input: z.object({ id, day, status: status.nullable(), because: optionalLine(200), version: count.min(0) }),
     output: z.object({}),

@@ -132,7 +132,7 @@ export async function correctStaffDay(
 ): Promise<void> {
   const name = await nameOf(ctx.tx, id);
   refuseFuture(ctx, day);
-  if (status !== null && because === null) throw fieldError('because', 'Say why the day is put right by hand.');
+  if (status !== null && because === null) throw fieldError('because', 'Say why the day is corrected by hand.');
   await holdStaff(ctx.tx, [id]);
   const { rows } = await sql<Pick<StaffDay, 'hand' | 'seen' | 'version'>>`
     select hand, seen, version from biometrics.staff_day where staff_member_id = ${id} and day = ${day}::date`.execute(ctx.tx);
@@ -151,7 +151,7 @@ export async function correctStaffDay(
   ctx.changed({
     entity: 'staff attendance',
     id,
-    action: status === null ? 'correction by hand removed' : 'day put right by hand',
+    action: status === null ? 'correction by hand removed' : 'day corrected by hand',
     before: { Staff: name, Day: day, 'By hand': words(before.hand) },
     after: { Staff: name, Day: day, 'By hand': words(status), Reason: because },
   });

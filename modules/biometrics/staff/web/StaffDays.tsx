@@ -41,7 +41,7 @@ export function StaffDays({ open, close, month: shown = today().slice(0, 7) }: S
   const may = judge(staffAttendanceApi.correct.access, viewer()) === 'allowed';
   const put = async ({ day, version }: StaffDay, next: StaffStatus | null, because: string | null): Promise<void> => {
     await correcting.mutateAsync({ id, day, status: next, because, version });
-    say(next === null ? `${formatDay(day)} goes by devices and shifts again` : `${formatDay(day)} is put right by hand`);
+    say(next === null ? `${formatDay(day)} goes by devices and shifts again` : `${formatDay(day)} is corrected by hand`);
   };
   const actions: Column<StaffDay> = {
     key: 'change',
@@ -51,13 +51,13 @@ export function StaffDays({ open, close, month: shown = today().slice(0, 7) }: S
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Put ${formatDay(row.day)} right`}
+          aria-label={`Correct ${formatDay(row.day)}`}
           onClick={() => {
             setStatus(row.status);
             setWrong(row);
           }}
         >
-          Put right
+          Correct
         </Button>{' '}
         {row.hand !== null && (
           <Button
@@ -86,11 +86,11 @@ export function StaffDays({ open, close, month: shown = today().slice(0, 7) }: S
         {data && <MonthTable month={data} actions={may ? actions : undefined} />}
         {wrong && data && (
           <ReasonDialog
-            title={`Put ${formatDay(wrong.day)} right?`}
+            title={`Correct ${formatDay(wrong.day)}?`}
             text={`What is chosen stands in place of what devices and shifts say of ${data.name}, visibly by hand. It can be removed.`}
             name="because"
             keep="Leave it"
-            confirm="Put right"
+            confirm="Correct"
             danger={false}
             ready={status !== null}
             onClose={() => setWrong(null)}

@@ -24,7 +24,7 @@ const columns: readonly Column<Group>[] = [
   { key: 'name', label: 'Staff', value: (row) => row.name },
   { ...count('here', 'Present'), phone: 'figure' },
   count('late', 'Late'),
-  count('left', 'Left early'),
+  count('left', 'Left'),
   { ...count('notIn', 'Not in'), phone: 'figure' },
   count('away', 'Away'),
   count('total', 'All'),

@@ -30,7 +30,7 @@ export const learnersScreens = {
   }),
   studentAccounts: screen({
     path: '/elearning/accounts',
-    title: 'How students sign in',
+    title: 'Student logins',
     access: keepsAccounts,
     words: 'student accounts usernames passwords slips reset disable pupils login',
   }),

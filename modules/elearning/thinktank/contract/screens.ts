@@ -24,7 +24,7 @@ export const thinktankScreens = {
   }),
   thinktankQueue: screen({
     path: '/elearning/moderation',
-    title: 'Posts to look at',
+    title: 'Posts to moderate',
     access: teaches,
     words: 'moderation queue waiting approve reported reports think tank',
   }),
@@ -36,13 +36,13 @@ export const thinktankScreens = {
   }),
   thinktankWords: screen({
     path: '/elearning/wordsheldback',
-    title: 'Words held back',
+    title: 'Blocked words',
     access: elearningAdmin,
     words: 'word filter bad language insults moderation think tank',
   }),
   thinktankSettings: screen({
     path: '/elearning/thinktanksettings',
-    title: 'How the think tank is moderated',
+    title: 'Think tank settings',
     access: elearningAdmin,
     words: 'settings moderation before after publication limits reports',
   }),

@@ -47,7 +47,7 @@ export const thinkSettingsApi = {
 export const thinkWords = resource({
   path: '/api/elearning/thinktankwords',
   access: { read: elearningAdmin, write: elearningAdmin },
-  words: { one: 'word held back', many: 'Words held back' },
+  words: { one: 'blocked word', many: 'Blocked words' },
   record: { word: z.string(), stem: z.boolean() },
   draft: z.object({
     word: line(40).refine((word) => /\p{L}.*\p{L}/u.test(word), 'Enter a word of two letters or more.'),

@@ -103,7 +103,7 @@ export const paymentsApi = {
     method: 'GET',
     path,
     access: payRead,
-    summary: 'Payments of net pay, the newest first',
+    summary: 'Salary payments, the newest first',
     input: pageInput(['paymentNo', 'month', 'bankName', 'lines', 'amount', 'paidOn'], '-paymentNo').extend({
       runId: id.optional(),
       state: z.enum(paymentStates).optional(),

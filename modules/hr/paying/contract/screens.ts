@@ -4,9 +4,9 @@ import { payRead } from '../../contract/access.ts';
 export const payingScreens = {
   payments: screen({
     path: '/hr/payments',
-    title: 'Payments of net pay',
+    title: 'Salary payments',
     access: payRead,
     words: 'salaries bank file EFT RTGS M-Pesa B2C cash cheque sheet advice returned',
   }),
-  payment: screen({ path: '/hr/payments/:id', title: 'Payment of net pay', access: payRead, parent: 'payments' }),
+  payment: screen({ path: '/hr/payments/:id', title: 'Salary payment', access: payRead, parent: 'payments' }),
 } as const satisfies Screens;

@@ -33,7 +33,7 @@ export default function PaymentScreen() {
   if (data) return <One payment={data} />;
   return (
     <Page>
-      <PageHeader title="Payment of net pay" />
+      <PageHeader title="Salary payment" />
       {error ? (
         <ErrorState title="The payment could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (

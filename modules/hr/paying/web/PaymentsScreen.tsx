@@ -16,7 +16,7 @@ export default function PaymentsScreen() {
       list={paymentsApi.list}
       name="hr.payments.list"
       words={{
-        title: 'Payments of net pay',
+        title: 'Salary payments',
         all: 'All payments',
         search: 'Number, bank, reference or payroll',
         empty: {

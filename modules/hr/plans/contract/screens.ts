@@ -4,7 +4,7 @@ import { payRead } from '../../contract/access.ts';
 export const plansScreens = {
   simulation: screen({
     path: '/hr/simulation',
-    title: 'Simulation of pay',
+    title: 'Payroll simulation',
     access: payRead,
     words: 'budget board next year plan raise increment new posts bonus cost what if forecast',
   }),

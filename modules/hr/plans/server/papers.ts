@@ -86,7 +86,7 @@ export async function planFile(
 ): Promise<BinaryAnswer> {
   const found = await simulate(ctx, input);
   const [first, last] = [found.months.at(0), found.months.at(-1)].map((one) => monthText(there(one).month));
-  const title = `Simulation of pay by ${by}, ${first} to ${last}`;
+  const title = `Payroll simulation by ${by}, ${first} to ${last}`;
   const table = by === 'month' ? byMonth(found) : byAccount(found, form);
   const { timeZone } = ctx.school;
   if (form === 'xlsx') {

@@ -35,7 +35,7 @@ export default function SimulationScreen() {
             ? files.map(({ label, by, form }) => ({
                 label,
                 onClick: () =>
-                  fetchPlan({ ...worked.asked, by, form }, `Simulation of pay by ${by}, ${first} to ${last}.${form}`),
+                  fetchPlan({ ...worked.asked, by, form }, `Payroll simulation by ${by}, ${first} to ${last}.${form}`),
               }))
             : []
         }

@@ -17,7 +17,7 @@ export const returnsScreens = {
   }),
   payComparison: screen({
     path: '/hr/paycomparison',
-    title: 'Pay compared',
+    title: 'Pay comparison',
     access: payRead,
     words: 'two months difference variance periodic comparison',
   }),

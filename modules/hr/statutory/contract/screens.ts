@@ -25,5 +25,5 @@ export const statutoryScreens = {
     access,
     words: 'packs statute calculator gross to net explain PAYE new law accept',
   }),
-  lawPacks: screen({ path: '/superUsers/laws', title: 'Laws on pay for all schools', access: 'superUser', frame: 'platform' }),
+  lawPacks: screen({ path: '/superUsers/laws', title: 'Payroll law for all schools', access: 'superUser', frame: 'platform' }),
 } as const satisfies Screens;

@@ -63,7 +63,7 @@ function InFigures({ data }: { data: Data }) {
       <Figures
         figures={[
           { label: 'Lessons of a teacher', value: data.meanLoad, note: `${data.teachers} teach`, href: to(teacherStatistics) },
-          { label: 'Over their most', value: data.over, href: to(teacherStatistics, {}, { state: 'over' }) },
+          { label: 'Over their maximum', value: data.over, href: to(teacherStatistics, {}, { state: 'over' }) },
           { label: 'Gaps of teachers', value: data.gaps, note: 'in a week', href: to(teacherStatistics, {}, { sort: '-gaps' }) },
           { label: 'Rooms in use', value: `${data.roomUse.toFixed(1)} %`, href: to(roomStatistics) },
         ]}
@@ -76,7 +76,9 @@ function InFigures({ data }: { data: Data }) {
             by="name"
             series={[
               { key: 'lessons', label: 'Lessons a week', color: 'var(--chart-1)' },
-              { key: 'most', label: 'Most', color: 'var(--chart-2)' },
+              ...(data.loads.some(({ most }) => most !== null)
+                ? [{ key: 'most', label: 'Maximum', color: 'var(--chart-2)' }]
+                : []),
             ]}
           />
         </Box>

@@ -123,7 +123,7 @@ export default function AccountsScreen() {
   return (
     <Page fill>
       <PageHeader
-        title="How students sign in"
+        title="Student logins"
         secondary={
           <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => setOpened('slips')}>
             Print slips

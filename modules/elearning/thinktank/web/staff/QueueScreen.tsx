@@ -32,7 +32,7 @@ export default function QueueScreen() {
     list: moderationApi.list,
     name: 'elearning.thinkModeration.list',
     words: {
-      title: 'Posts to look at',
+      title: 'Posts to moderate',
       search: 'Words of a post',
       empty: {
         title: 'Nothing waits',
@@ -50,7 +50,7 @@ export default function QueueScreen() {
   return (
     <Page fill>
       <PageHeader
-        title="Posts to look at"
+        title="Posts to moderate"
         menu={[{ label: 'Stopped from posting', href: thinktankScreens.thinktankStops.path }]}
       />
       {body}

@@ -30,10 +30,7 @@ export default function SettingsScreen() {
   const { data, error, refetch } = useApi(thinkSettingsApi.get, {}, { staleTime: 0 });
   return (
     <Page>
-      <PageHeader
-        title="How the think tank is moderated"
-        menu={[{ label: 'Words held back', href: thinktankScreens.thinktankWords.path }]}
-      />
+      <PageHeader title="Think tank settings" menu={[{ label: 'Blocked words', href: thinktankScreens.thinktankWords.path }]} />
       {error && <ErrorState title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data && (

@@ -100,7 +100,7 @@ function List() {
         title="Think tank"
         primary={add}
         menu={[
-          { label: 'Posts to look at', href: thinktankScreens.thinktankQueue.path },
+          { label: 'Posts to moderate', href: thinktankScreens.thinktankQueue.path },
           { label: 'Challenges', href: thinktankScreens.thinktankChallenges.path },
         ]}
       />
