@@ -35,7 +35,7 @@ export default function ExitScreen() {
   if (data) return <One exit={data} onDone={() => void refetch()} />;
   return (
     <Page>
-      <PageHeader title="Employee who leaves" />
+      <PageHeader title="Exit" />
       {error ? <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} /> : <SkeletonPage />}
     </Page>
   );

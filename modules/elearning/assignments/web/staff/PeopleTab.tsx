@@ -85,7 +85,7 @@ export function PeopleTab({ assignment: { id, team } }: { assignment: Assignment
         text={`Of the ${counted(count, 'chosen row')} those that are marked are returned: marks, comments and corrections are seen then.`}
         note="What is returned is not rewritten. You may mark again and give back once more."
         keep="Do not give back"
-        confirm="Give back"
+        confirm="Return"
         onConfirm={async () => {
           const { returned } = await giveBack.mutateAsync({ id, studentIds: chosen?.ids ?? [] });
           say(`${counted(returned, 'work')} returned`);
