@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fenced } from './prepare.ts';
 import { putBack, replacePersons } from './replace.rules.ts';
 
 const names = [
@@ -97,4 +98,16 @@ describe('numbers', () => {
       '48210 and 14821 and 3.14159265 and 2,500,000 people',
     );
   });
+});
+
+test('the lines around material are never taken for a name or a number', () => {
+  const short = ['Add', 'Bed', 'Dee', 'Fae', 'Abe', 'Ed', 'Bb', 'Cd'];
+  for (let round = 0; round < 2000; round += 1) {
+    const material = fenced('What is osmosis?');
+    expect(replacePersons([material], { names: short, numbers: ['12345678', '7'] })).toMatchObject({
+      texts: [material],
+      persons: 0,
+      numbers: 0,
+    });
+  }
 });
