@@ -43,6 +43,6 @@ test('one prepares from the employee’s record that they leave, another confirm
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
   await fromMenu(other, 'Cancel exit');
   await box(dialog(other), 'Reason').fill('Anabaki');
-  await press(dialog(other), 'Take exit back');
+  await press(dialog(other), 'Cancel exit');
   await other.getByText('The exit is cancelled').waitFor();
 });

@@ -119,7 +119,7 @@ export const videosApi = {
     ...whole,
     method: 'POST',
     path: `${path}/:id/state`,
-    summary: 'Publish a video lesson, take it back to change it, or archive it',
+    summary: 'Publish a video lesson, return it to draft, or archive it',
     idempotent: true,
     input: byId.extend({ version: count, state: z.enum(videoStates) }),
     errors: ['not_found', 'conflict', 'rule'],

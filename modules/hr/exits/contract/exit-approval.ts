@@ -39,7 +39,7 @@ export const exitApproval = approval({
       reason: { field: 'comment', label: 'Reason', missing: 'Say why it is cancelled.' },
       words: {
         button: 'Cancel exit',
-        form: 'Take exit back',
+        form: 'Cancel exit',
         text: 'The contract goes on as before, leave is reinstated, and nothing is paid or taken for leaving.',
         done: 'The exit is cancelled',
         audit: 'cancelled',

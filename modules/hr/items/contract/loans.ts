@@ -195,7 +195,7 @@ export const loansApi = {
   takeBack: endpoint({
     ...writing,
     path: `${path}/:id/takeback`,
-    summary: 'Take a loan back of which nothing has come back yet; what was posted is reversed',
+    summary: 'Cancel a loan of which nothing has come back yet; what was posted is reversed',
     input: one.extend({ day, because }),
   }),
   writeOff: endpoint({

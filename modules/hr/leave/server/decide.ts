@@ -132,7 +132,7 @@ export async function shorten(
   if (halfLast && before.halfFirst && untilDay === before.fromDay)
     throw fieldError('halfLast', 'Of one day choose the morning or the afternoon.');
   const days = await shrink(ctx, before, { ...before, untilDay, halfLast });
-  if (days === 0) throw fieldError('untilDay', 'None of the days that stay counts. Take the leave back instead.');
+  if (days === 0) throw fieldError('untilDay', 'None of the days that stay counts. Cancel the leave instead.');
   await sql`
     update hr.leave_request set until_day = ${untilDay}::date, half_last = ${halfLast}, days = ${days}, version = version + 1
      where id = ${id}`.execute(ctx.tx);

@@ -84,7 +84,7 @@ export const runApproval = approval({
       reason: because('Say why it is reversed.'),
       words: {
         button: 'Reverse payroll',
-        form: 'Take payroll back',
+        form: 'Reverse payroll',
         text: 'The journal and the instalments of loans are reversed as a whole, and the month can be paid by another payroll.',
         done: 'The payroll is reversed',
         audit: 'reversed',

@@ -181,7 +181,7 @@ export const payRunsApi = {
     ...taking,
     path: `${path}/:id/reverse`,
     access: payApprove,
-    summary: 'Take a posted run back as a whole, with the reason; not once somebody was paid or a later month is posted',
+    summary: 'Reverse a posted run as a whole, with the reason; not once somebody was paid or a later month is posted',
   }),
   lock: endpoint({ ...taking, path: `${path}/:id/lock`, access: hrAdmin, summary: 'Close a run whose pay has all left' }),
   posting: endpoint({

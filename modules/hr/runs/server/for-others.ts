@@ -56,7 +56,7 @@ export async function outdatePay(tx: Tx, staffMemberId: number, month: string): 
     if (state !== 'draft' && state !== 'calculated')
       throw new UserError(
         'rule',
-        `Their pay of ${formatMonth(of)} is posted by “${title}”. Take that payroll back first, or choose another day.`,
+        `Their pay of ${formatMonth(of)} is posted by “${title}”. Reverse that payroll first, or choose another day.`,
       );
   }
   await sql`

@@ -35,7 +35,7 @@ export const dataChangeApproval = approval({
       from: ['proposed'],
       to: 'withdrawn',
       call: mineApi.withdraw,
-      only: { field: 'mine', is: [true], words: 'Only whose data it is takes it back.' },
+      only: { field: 'mine', is: [true], words: 'Only whose data it is withdraws it.' },
       words: { button: 'Withdraw', done: 'The proposal is withdrawn' },
       place: 'danger',
     },

@@ -84,7 +84,7 @@ export const mineApi = {
     path: '/api/hr/mine/changes/:id/withdraw',
     access: own,
     idempotent: true,
-    summary: 'Take a proposal of one’s own back before it is decided on',
+    summary: 'Withdraw a proposal of one’s own before it is decided on',
     input: versioned,
     output: dataChange,
     errors,

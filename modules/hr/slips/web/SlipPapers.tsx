@@ -65,8 +65,8 @@ function LinksDialog({ slipId, sends, onClose }: { slipId: number; sends: boolea
           <div className="dialog-actions">
             {live && (
               <ConfirmButton
-                label="Take the link back"
-                title="Take the link back?"
+                label="Revoke the link"
+                title="Revoke the link?"
                 text="Whoever has it opens nothing with it any more."
                 keep="Keep the link"
                 onConfirm={() => revoke.mutateAsync({ id: slipId })}

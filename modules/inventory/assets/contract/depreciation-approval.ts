@@ -56,7 +56,7 @@ export const depreciationApproval = approval({
       reason: { field: 'comment', label: 'Reason', missing: 'Say why.' },
       words: {
         button: 'Reverse month',
-        form: 'Take month back',
+        form: 'Reverse month',
         text: 'The whole journal is reversed today. Only the last month that is posted can be.',
         done: 'The month is reversed',
         audit: 'reversed',

@@ -141,6 +141,6 @@ export const depreciationApi = {
   takeBack: endpoint({
     ...taking,
     path: `${path}/:id/takeback`,
-    summary: 'Take the last posted month back as a whole',
+    summary: 'Reverse the last posted month as a whole',
   }),
 };

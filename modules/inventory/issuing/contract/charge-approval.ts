@@ -56,7 +56,7 @@ export const chargeApproval = approval({
       to: 'taken_back',
       call: chargesApi.takeBack,
       only: approves,
-      notOwn: { mine: 'mine', words: 'You proposed this, or were to pay it. Somebody else takes it back.' },
+      notOwn: { mine: 'mine', words: 'You proposed this, or were to pay it. Somebody else reverses it.' },
       reason: because,
       words: {
         button: 'Reverse charge',

@@ -116,7 +116,7 @@ export const returnsApi = {
     method: 'POST',
     path,
     access: everybody,
-    summary: 'Take things back: what is good goes into the store again, for what is damaged or lost a charge is proposed',
+    summary: 'Receive things back: what is good goes into the store again, for what is damaged or lost a charge is proposed',
     idempotent: true,
     input: z.object({
       day: optionalDay.describe('Today where it is left out'),

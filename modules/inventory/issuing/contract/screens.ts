@@ -20,6 +20,6 @@ export const issuingScreens = {
 
 export const issuingActions = [
   { title: 'Issue from a store', screen: 'issueDesk', words: 'issue note give out S12' },
-  { title: 'Take something back', screen: 'issueReturns', words: 'return damaged lost' },
+  { title: 'Return something issued', screen: 'issueReturns', words: 'return damaged lost' },
   { title: 'What is out', screen: 'issueReturns', query: { tab: 'out' }, words: 'overdue borrowed due' },
 ] as const satisfies readonly MenuAction<keyof typeof issuingScreens>[];

@@ -76,7 +76,7 @@ async function movedBy({ tx }: SchoolContext, { id, lines }: Issue): Promise<Gon
   const { rows: back } = await sql<{ back: boolean }>`
     select returned + lost > 0 as back from inventory.issue_line where issue_id = ${id} order by id for update`.execute(tx);
   if (back.some((line) => line.back) || back.length !== lines.length)
-    throw new UserError('rule', 'Something of this issue came back already. Take the rest back as a return instead.');
+    throw new UserError('rule', 'Something of this issue came back already. Receive the rest as a return instead.');
   const { rows } = await sql<Gone>`
     select v.item_id as "itemId", v.batch_id as "batchId", v.department_id as "departmentId", -v.quantity as quantity, -v.value as value,
            l.id as "lineId", l.expense_id as "expenseId", l.requisition_line_id as "requisitionLineId"

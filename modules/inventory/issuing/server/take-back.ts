@@ -63,7 +63,7 @@ export async function takeBack(ctx: SchoolContext, input: Input<typeof returnsAp
   ctx.changed({
     entity: 'return of an issue',
     id,
-    action: 'reversed',
+    action: 'returned',
     after: {
       Number: returnNo,
       Day: day,

@@ -77,7 +77,7 @@ export const vendorBillApproval = approval({
       reason: reason('Say why it is reversed.'),
       words: {
         button: 'Reverse bill',
-        form: 'Take bill back',
+        form: 'Reverse bill',
         text: 'It is no longer owed, and what it was for can be billed anew.',
         done: 'The bill is reversed',
         audit: 'reversed',

@@ -119,7 +119,7 @@ export const vendorBillsApi = {
   cancel: step('cancel', 'Cancel a bill that is not approved', reasoned),
   takeBack: step(
     'takeback',
-    'Take an approved bill back that nothing is paid of, with the reason',
+    'Reverse an approved bill of which nothing is paid, with the reason',
     reasoned.extend({ day: optionalDay.describe('Today when left out') }),
   ),
   paper: endpoint({

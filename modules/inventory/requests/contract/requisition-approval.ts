@@ -73,7 +73,7 @@ export const requisitionApproval = approval({
       from: ['draft', 'submitted', 'supported', 'approved'],
       to: 'cancelled',
       call: requisitionsApi.cancel,
-      only: { field: 'cancels', is: [true], words: 'Only who asked for it takes it back.' },
+      only: { field: 'cancels', is: [true], words: 'Only who asked for it cancels it.' },
       reason: { field: 'comment', label: 'Reason' },
       words: { button: 'Cancel requisition', form: 'Cancel requisition', done: 'The requisition is cancelled' },
       place: 'danger',

@@ -84,7 +84,7 @@ export const openingsApi = {
     method: 'POST',
     path: '/api/inventory/openings/:id/takeback',
     access: everybody,
-    summary: 'Take opening stock back while nothing of it has moved',
+    summary: 'Reverse opening stock while nothing of it has moved',
     input: byId.extend({ version: z.int(), reason: line(300) }),
     output: z.object({ id }),
     errors: ['not_found', 'conflict', 'rule', 'forbidden'],

@@ -48,7 +48,7 @@ export const writeOffApproval = approval({
       from: ['asked'],
       to: 'cancelled',
       call: writeOffsApi.cancel,
-      only: { field: 'mine', is: [true], words: 'Only who asked for a write-off takes it back.' },
+      only: { field: 'mine', is: [true], words: 'Only who asked for a write-off cancels it.' },
       reason: { field: 'comment', label: 'Reason' },
       words: { button: 'Cancel write-off', form: 'Cancel write-off', done: 'The write-off is cancelled', audit: 'cancelled' },
       place: 'danger',

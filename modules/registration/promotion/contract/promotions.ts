@@ -111,7 +111,7 @@ export const promotionsApi = {
     method: 'POST',
     path: `${path}/:id/undo`,
     access: registrationWrite,
-    summary: 'Take some classes back to where they were, unless a student was moved since',
+    summary: 'Return some classes to where they were, unless a student was moved since',
     idempotent: true,
     input: z.object({ id, classIds: z.array(id).min(1).max(100) }),
     output: z.object({ moved: z.int() }),

@@ -145,7 +145,7 @@ export const transfersApi = {
     method: 'POST',
     path: `${path}/:id/reverse`,
     access: transfersApprove,
-    summary: 'Take a student back who was transferred; the papers are void',
+    summary: 'Reverse the transfer of a student; the papers are void',
     idempotent: true,
     input: z.object({ id, version, reason: line(300), overCapacity }),
     output: transfer,

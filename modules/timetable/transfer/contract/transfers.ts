@@ -199,7 +199,7 @@ export const transfersApi = {
     method: 'POST',
     path: `${path}/:id/undo`,
     access: timetableAdmin,
-    summary: 'Take an import back while nothing of it was changed or used since',
+    summary: 'Undo an import while nothing of it was changed or used since',
     input: byId,
     output: transfer,
     errors: ['not_found', 'conflict', 'in_use', 'rule'],

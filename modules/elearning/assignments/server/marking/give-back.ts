@@ -103,7 +103,7 @@ export async function giveBack(ctx: Ctx, { id, studentIds }: Input<typeof markin
     await give(ctx, who, assignment, whose, one.id, { outcome: 'returned', mark, scores, comment, noted: noted.version });
     returned += 1;
   }
-  if (returned === 0) throw new UserError('rule', 'Only comments are noted. Note the marks too, then give the work back.');
+  if (returned === 0) throw new UserError('rule', 'Only comments are noted. Note the marks too, then return the work.');
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from elearning.submission s where s.assignment_id = ${id} and s.state = 'submitted'`.execute(
     ctx.tx,

@@ -133,7 +133,7 @@ export function MarkPanel({ assignment, work, onNext }: MarkPanelProps) {
             Note and go on
           </Button>
         </div>
-        <p className="muted">The student sees nothing of it before you give the work back.</p>
+        <p className="muted">The student sees nothing of it before you return the work.</p>
         {last && (
           <p className="muted">
             Returned on <InstantText at={last.at} />

@@ -83,7 +83,7 @@ export function PeopleTab({ assignment: { id, team } }: { assignment: Assignment
         onClose={() => setChosen(null)}
         title="Give work back?"
         text={`Of the ${counted(count, 'chosen row')} those that are marked are returned: marks, comments and corrections are seen then.`}
-        note="What is returned is not rewritten. You may mark again and give back once more."
+        note="What is returned is not rewritten. You may mark again and return it once more."
         keep="Do not give back"
         confirm="Return"
         onConfirm={async () => {

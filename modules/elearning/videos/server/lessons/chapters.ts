@@ -55,7 +55,7 @@ export async function setMoments(ctx: Ctx, { moments, ...lesson }: Input<typeof 
   const who = await markerOf(ctx);
   const before = await held(ctx, who, lesson);
   if (before.state !== 'draft')
-    throw new UserError('rule', 'Students may be answering. Take the lesson back to a draft before you change its questions.');
+    throw new UserError('rule', 'Students may be answering. Return the lesson to draft before you change its questions.');
   if (before.source === 'link' && moments.length > 0)
     throw fieldError('moments', 'Questions stop recordings that are kept here, not those of an address.');
   refuseBeyond('moments', before, moments);

@@ -54,7 +54,7 @@ export async function checkReversal(tx: Tx, { id, day }: { id: number; day: stri
       'rule',
       before.state === 'reversal'
         ? 'A reversal stays. Post a new journal instead.'
-        : `This stands for ${before.documentNo ?? 'a document'}. Take that back on its own screen.`,
+        : `This stands for ${before.documentNo ?? 'a document'}. Reverse that on its own screen.`,
     );
   if (day < before.day) throw fieldError('day', 'Take the day of the journal, or a later one.');
   return before;

@@ -99,7 +99,7 @@ test('what stops at payment stops on the day of the voucher and on the day it is
   expect(await paid(voucher.id, 0)).toEqual([200, ['Food would be 0.01 over the budget “Flour”.']]);
 });
 
-test('a budget is written, changed, refunded and approved with all that it says, and refused where a line cannot be', async () => {
+test('a budget is written, changed, returned and approved with all that it says, and refused where a line cannot be', async () => {
   const [one, two] = [await department('ONE'), await department('TWO')];
   const { food, repairs } = world.expenses;
   const draft: Draft = { name: 'Plans', fromDay: on(0), toDay: on(1), departmentId: one, lines: [line(food, 700)] };

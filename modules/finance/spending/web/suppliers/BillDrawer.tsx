@@ -127,7 +127,7 @@ function One({ bill }: { bill: Bill }) {
       <StepDrawer
         opened={reversing}
         onClose={() => setReversing(false)}
-        title="Take bill back"
+        title="Reverse bill"
         save={billsApi.reverse}
         fixed={{ id: bill.id }}
         fields={[

@@ -104,8 +104,8 @@ function One({ run, more }: { run: PayRun; more: MoreTabs }) {
       {steps.notes}
       {run.stale && (
         <Note tone="att">
-          Something has changed since {run.calculatedAt ? <InstantText at={run.calculatedAt} /> : 'it was calculated'}. Work it
-          out again.
+          Something has changed since {run.calculatedAt ? <InstantText at={run.calculatedAt} /> : 'it was calculated'}. Calculate
+          it again.
         </Note>
       )}
       {run.note && <Note>{run.note}</Note>}
@@ -152,7 +152,7 @@ function journalsOf({ journalId, reversalId }: PayRun): MenuEntry[] {
   if (verdict !== 'allowed' && verdict !== 'code') return [];
   const entry = (label: string, open: number | null): MenuEntry[] =>
     open === null ? [] : [{ label, href: to(accountTransactions, {}, { open }) }];
-  return [...entry('Open the journal', journalId), ...entry('Open the journal that takes it back', reversalId)];
+  return [...entry('Open the journal', journalId), ...entry('Open the reversing journal', reversalId)];
 }
 
 function RemoveDialog({ run, onClose }: { run: PayRun; onClose: () => void }) {

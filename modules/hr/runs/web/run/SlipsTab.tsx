@@ -75,7 +75,7 @@ export function SlipsTab({ run }: { run: PayRun }) {
       <div className="box">
         <EmptyState
           title="Not calculated yet"
-          text="Working it out makes a payslip for each employee, of the contract, the attendance that is confirmed, allowances, deductions and the law of the month. It can be calculated again until it is reviewed."
+          text="Calculating it makes a payslip for each employee, of the contract, the attendance that is confirmed, allowances, deductions and the law of the month. It can be calculated again until it is reviewed."
         />
       </div>
     );

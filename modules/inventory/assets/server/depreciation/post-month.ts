@@ -129,7 +129,7 @@ export function takeBackMonth(
     await sql`select id from inventory.asset where method <> 'none' order by id for update`.execute(ctx.tx);
     const { posted } = await monthsThatStand(ctx);
     if (posted !== null && posted !== month)
-      throw new UserError('rule', `${inWords(posted)} was posted after it. Take that back first.`);
+      throw new UserError('rule', `${inWords(posted)} was posted after it. Reverse that first.`);
     await refuseBuiltUpon(ctx.tx, id);
     const day = schoolDay(ctx);
     if (journalId !== null) await takeBackDocument(ctx, journalId, { day, reason: comment ?? '' });

@@ -104,7 +104,7 @@ describe('a disposal', () => {
     expect((await approve(anew)).status).toBe(200);
   });
 
-  it('waits while it is on loan, ends bookings, and keeps a posted month from being cancelled', async () => {
+  it('waits while it is on loan, ends bookings, and keeps a posted month from being reversed', async () => {
     const id = await world.asset({ bookable: true });
     const times = {
       assetId: id,

@@ -135,7 +135,7 @@ export async function takeBackAsset(ctx: AssetContext, input: Input<typeof asset
   return changing(ctx, input, { action: 'cancelled', reason }, async (before) => {
     const { standing } = await standingOf(ctx.tx, id);
     if (standing.last !== null) throw new UserError('rule', 'Something was depreciated of it. Ask for its disposal instead.');
-    if (before.disposalId !== null) throw new UserError('rule', 'Its disposal is asked for. Take that back first.');
+    if (before.disposalId !== null) throw new UserError('rule', 'Its disposal is asked for. Cancel that first.');
     if (before.status === 'on_loan') throw new UserError('rule', 'It is on loan. Note first that it is back.');
     await leaveBooks(ctx, before, reason);
     await callOff(ctx, id);

@@ -60,7 +60,7 @@ export async function askWriteOff(
   refuse(
     copies.filter(({ out }) => out),
     'is with somebody. Return it at the desk first.',
-    'are with somebody. Take them back at the desk first.',
+    'are with somebody. Return them at the desk first.',
   );
   refuse(
     copies.filter(({ waits }) => waits),
