@@ -1,5 +1,11 @@
 import type { Index, Slot } from './model.ts';
 
+/**
+ * How many activities of one `minDaysBetween` FET places on one day, whatever its weight: tried with FET 6.8.5, which neither places
+ * nor takes up a third.
+ */
+export const mostOfOneDay = 2;
+
 /** Whom a rule is about, each by himself. */
 export interface People {
   readonly of: 'teachers' | 'subgroups';

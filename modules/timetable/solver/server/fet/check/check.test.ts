@@ -85,6 +85,17 @@ test.each<[text: string, small: Small]>([
     },
   ],
   [
+    'impossible: ConstraintMinDaysBetweenActivities of line 92: 7 activities find room for 6: 2 on each of 3 days, whatever its weight',
+    {
+      activities: lessons(7),
+      time: constraintText(
+        'MinDaysBetweenActivities',
+        95,
+        `<Consecutive_If_Same_Day>false</Consecutive_If_Same_Day>${idsText(1, 2, 3, 4, 5, 6, 7)}<MinDays>1</MinDays>`,
+      ),
+    },
+  ],
+  [
     'impossible: activity 1 (Maths – 1B – Ann): would have to come before itself: activity 1 (Maths – 1B – Ann), then activity 2 (Maths – 1B – Ann), then activity 1 (Maths – 1B – Ann)',
     { activities: lessons(2), time: ordered(1, 2) + ordered(2, 1) },
   ],

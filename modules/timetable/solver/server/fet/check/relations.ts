@@ -1,6 +1,7 @@
 import type { Finding } from '../../command/format.ts';
 import { wordsOf } from '../evaluate/words.ts';
 import { dayOf, type Index, type Instance } from '../model.ts';
+import { mostOfOneDay } from '../rules.ts';
 import type { Possible } from './possible.ts';
 
 /** What activities ask of each other and cannot have. */
@@ -11,8 +12,15 @@ export function checkRelations(instance: Instance, possible: Possible): Finding[
 /** Activities that must lie days apart, against the days on which they can be. */
 function checkSpread(instance: Instance, possible: Possible): Finding[] {
   return instance.constraints.flatMap(({ kind, line, weight, rule }): Finding[] => {
-    if (weight < 100 || rule.rule !== 'minDaysBetween') return [];
+    if (rule.rule !== 'minDaysBetween' || rule.days === 0) return [];
+    const many = rule.activities.length;
     const open = new Set(rule.activities.flatMap((place) => (possible.starts[place] ?? []).map((slot) => dayOf(instance, slot))));
+    const about = `${kind} of line ${line}`;
+    if (weight < 100) {
+      const most = mostOfOneDay * open.size;
+      const text = `${many} activities find room for ${most}: ${mostOfOneDay} on each of ${open.size} days, whatever its weight`;
+      return many > most ? [{ severity: 'impossible', about, text }] : [];
+    }
     let chosen = 0;
     let last = Number.NEGATIVE_INFINITY;
     for (const day of [...open].toSorted((a, b) => a - b)) {
@@ -20,9 +28,9 @@ function checkSpread(instance: Instance, possible: Possible): Finding[] {
       chosen += 1;
       last = day;
     }
-    if (chosen >= rule.activities.length) return [];
-    const text = `${rule.activities.length} activities must lie ${rule.days} days apart, and only ${chosen} find such days`;
-    return [{ severity: 'impossible', about: `${kind} of line ${line}`, text }];
+    if (chosen >= many) return [];
+    const text = `${many} activities must lie ${rule.days} days apart, and only ${chosen} find such days`;
+    return [{ severity: 'impossible', about, text }];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Index } from '../model.ts';
-import type { ActivityRule } from '../rules.ts';
+import { type ActivityRule, mostOfOneDay } from '../rules.ts';
 import { judgeChosenSlots } from './slot-rules.ts';
 import type { Layout, Placed } from './state.ts';
 import type { Tell } from './tell.ts';
@@ -14,9 +14,11 @@ export function judgeActivities(rule: ActivityRule, layout: Layout, tell: Tell):
       return judgePlace(rule, layout, tell);
     case 'sameStart':
     case 'notOverlapping':
-    case 'minDaysBetween':
     case 'maxDaysBetween':
     case 'minGapsBetween':
+      return eachPair(placedOf(layout, rule.activities), (one, other) => judgePair(rule, one, other, tell));
+    case 'minDaysBetween':
+      judgeOneDay(rule, layout, tell);
       return eachPair(placedOf(layout, rule.activities), (one, other) => judgePair(rule, one, other, tell));
     case 'tagsNotOverlapping':
       return rule.sets.forEach((set, at) => {
@@ -109,6 +111,21 @@ function judgePair(rule: PairRule, one: Placed, other: Placed, tell: Tell): void
       );
     }
     default:
+  }
+}
+
+/** Those beyond the most of one day; where each pair of a day is judged at every weight, three are already. */
+function judgeOneDay({ days, activities, consecutive }: Of<'minDaysBetween'>, layout: Layout, tell: Tell): void {
+  if (days === 0 || consecutive) return;
+  const met = new Map<Index, number>();
+  for (const one of placedOf(layout, activities)) {
+    const many = (met.get(one.day) ?? 0) + 1;
+    met.set(one.day, many);
+    if (many <= mostOfOneDay) continue;
+    tell.always(
+      (words) =>
+        `${words.activity(one.place)} is number ${many} of its kind on ${words.day(one.day)}, ${mostOfOneDay} are allowed`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { bitsOf } from '../../core/bits.ts';
 import type { Rule } from '../../core/problem.ts';
-import type { ActivityRule, Constraint } from '../rules.ts';
+import { type ActivityRule, type Constraint, mostOfOneDay } from '../rules.ts';
 import { costOf, type Frame, many } from './frame.ts';
 
 type Made = Pick<Rule, 'kind' | 'args' | 'lessons'> & Partial<Rule>;
@@ -31,9 +31,12 @@ function rulesOf(frame: Frame, rule: ActivityRule, hard: boolean): Made[] {
     }
     case 'minDaysBetween': {
       const apart: Made = { kind: 'days apart', lessons, args: [rule.days, hours] };
-      // Where no two may stand on one day, none stand one behind the other.
-      if (!rule.consecutive || rule.days === 0 || hard) return [apart];
-      return [apart, { kind: 'one after another', lessons, args: [0, hours], hard: true, weight: 1 }];
+      // Where no two may stand on one day, none stand one behind the other, nor three.
+      if (rule.days === 0 || hard) return [apart];
+      if (rule.consecutive) return [apart, { kind: 'one after another', lessons, args: [0, hours], hard: true, weight: 1 }];
+      if (lessons.length <= mostOfOneDay) return [apart];
+      const args = frame.days.flatMap(() => [0, mostOfOneDay]);
+      return [apart, { kind: 'spread', lessons, family: frame.family(frame.days), args, hard: true, weight: 1 }];
     }
     case 'maxDaysBetween':
       return [{ kind: 'days apart most', lessons, args: [rule.days, hours] }];

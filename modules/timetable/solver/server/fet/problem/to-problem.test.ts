@@ -170,6 +170,23 @@ test('hard rules are kept when all is placed, and the judge agrees', () => {
   }
 });
 
+test('a third lesson of one day is hard at every weight, as the judge says', () => {
+  const spread: Rule = { rule: 'minDaysBetween', activities: [0, 1, 5], days: 1, consecutive: false };
+  const instance = asked(() => 1, [spread]);
+  const made = toProblem(instance);
+  for (const days of [
+    [0, 0, 0],
+    [0, 0, 1],
+    [2, 0, 2],
+  ]) {
+    const state = new State(made.problem);
+    for (const [i, lesson] of [0, 1, 5].entries()) state.setStart(lesson, 4 * (days[i] ?? 0) + i);
+    state.settle();
+    const hard = new Set(days).size === 1 ? 1 : 0;
+    expect([state.hardCost, evaluate(instance, read(made, state)).violations.length]).toEqual([hard, hard]);
+  }
+});
+
 test('a timetable that is not complete breaks nothing that is hard only where the rest can still mend it', () => {
   const instance = asked(() => 100, [{ rule: 'maxGapsPerWeek', people: students, max: 0 }]);
   const state = new State(toProblem(instance).problem);
