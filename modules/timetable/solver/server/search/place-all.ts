@@ -10,14 +10,12 @@ import { restore, type Timetable, timetableOf } from './timetable.ts';
 const patience = 60;
 const patienceWithLast = 250;
 /** Where rules can be kept last, the first attempt, which keeps all, is a short one: much is through at once. */
-const patienceAtFirst = 30;
+const patienceAtFirst = 60;
 /**
  * Where rules can be kept last, an attempt that keeps all ends after so many calls for each lesson, over the part that is left to place, in
- * which no more were placed: few that are left often take long, a beginning that cannot be gone on from shows soon. The first one is
- * given up sooner.
+ * which no more were placed: few that are left often take long, a beginning that cannot be gone on from shows soon.
  */
 const stalled = 4;
-const stalledAtFirst = 1;
 /** Kinds that a timetable is more easily changed to keep than made to keep from the beginning: they are about whole weeks of people. */
 const later: ReadonlySet<RuleKind> = new Set<RuleKind>(['compact', 'least a day', 'least groups']);
 /** Changes of an attempt that anneals, for each lesson; the second has twice as many, and so on. */
@@ -78,7 +76,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
     const stop = (used: number): boolean => {
       calls -= used + 1;
       since += used + 1;
-      const stuck = byTurns && !bend && since * (all - furthest) > (brief ? stalledAtFirst : stalled) * all * all;
+      const stuck = byTurns && !bend && since * (all - furthest) > stalled * all * all;
       return calls <= 0 || stuck || state.work > most || isOver(used % callsPerLook);
     };
     const watch = (placed: number): void => {
