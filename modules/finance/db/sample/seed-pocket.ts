@@ -48,7 +48,7 @@ async function seedWallets(ctx: SchoolContext, students: readonly number[]): Pro
     await receiveDeposits(
       ctx,
       held,
-      { mode, money: await accountOf(ctx, held, mode, null) },
+      { mode, money: await accountOf(ctx.tx, held.books, mode, null) },
       some.map((studentId, at) => ({
         studentId,
         amount: 80_000 + ((at * 7) % 9) * 20_000,

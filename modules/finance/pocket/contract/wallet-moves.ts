@@ -13,6 +13,8 @@ export const moved = z.object({ moveId: id, documentNo: z.string().nullable(), w
 const mode = z.enum(depositModes).default('cash');
 const bulk = z.object({
   text: z.string().min(1, 'Paste the rows of the sheet.').max(200_000, 'Paste at most 500 rows at once.'),
+  mode,
+  moneyId: optionalId,
 });
 
 /** A pasted row as it was understood, or what is wrong with it. */
@@ -113,7 +115,7 @@ export const walletMovesApi = {
     access: pocketMoneyUse,
     summary: 'Pay in all pasted rows, or none when one of them is wrong',
     idempotent: true,
-    input: bulk.extend({ mode, day: day.optional(), moneyId: optionalId, note: optionalLine(200) }),
+    input: bulk.extend({ day: day.optional(), note: optionalLine(200) }),
     output: z.object({ deposits: z.int(), total: cents }),
     errors: ['duplicate', 'rule'],
   }),

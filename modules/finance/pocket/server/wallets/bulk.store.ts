@@ -4,7 +4,10 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { CheckedLine, walletMovesApi } from '../../contract/wallet-moves.ts';
+import type { DepositMode } from '../../contract/wallet.ts';
+import { booksOf } from '../../../ledger/server/books.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
+import { type Holder, holdersOf, usedIn } from '../../../receiving/server/references/register.store.ts';
 import { accountOf, lockTyped, receiveDeposits } from './deposit.ts';
 import { mostRows, readSheet, type SheetRow } from './sheet.rules.ts';
 import { type FullCard, fullCards } from './wallet-cards.store.ts';
@@ -14,8 +17,14 @@ import { lockWallets } from './write-moves.ts';
 type Api = typeof walletMovesApi;
 
 /** What pasted rows mean, and what is wrong with each. */
-export async function checkDeposits(ctx: FinanceContext, text: string): Promise<Output<Api['checkDeposits']>> {
-  const rows = await checkRows(ctx.tx, read(text), schoolDay(ctx));
+export async function checkDeposits(
+  ctx: FinanceContext,
+  { text, mode, moneyId }: Input<Api['checkDeposits']>,
+): Promise<Output<Api['checkDeposits']>> {
+  // A school without books has received nothing yet.
+  const books = await booksOf(ctx.tx);
+  const money = books && (await accountOf(ctx.tx, books, mode, moneyId));
+  const rows = await checkRows(ctx.tx, read(text), schoolDay(ctx), { mode, money });
   return {
     rows,
     total: rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
@@ -29,20 +38,20 @@ export async function depositMany(ctx: FinanceContext, input: Input<Api['deposit
   const known = await studentsOf(ctx.tx, sheet);
   await lockTyped(ctx, sheet, input.moneyId, input.mode);
   const held = await lockWallets(ctx, [...new Set(known.values())], input.day);
-  const rows = await checkRows(ctx.tx, sheet, held.day);
+  const into = { mode: input.mode, money: await accountOf(ctx.tx, held.books, input.mode, input.moneyId) };
+  const rows = await checkRows(ctx.tx, sheet, held.day, into);
   const wrong = rows.filter((row) => row.wrong !== null);
   if (wrong.length > 0)
     throw new UserError('rule', `${wrong.length} of ${rows.length} rows are wrong, so nothing was paid in.`, {
       fields: wrong.slice(0, 100).map((row) => ({ path: 'text', message: `Row ${row.row}: ${row.wrong}` })),
     });
-  const money = await accountOf(ctx, held, input.mode, input.moneyId);
   const deposits = rows.map(({ studentId, amount, reference }) => ({
     studentId: studentId ?? 0,
     amount: amount ?? 0,
     reference,
     note: input.note,
   }));
-  await receiveDeposits(ctx, held, { mode: input.mode, money }, deposits);
+  await receiveDeposits(ctx, held, into, deposits);
   return { deposits: deposits.length, total: deposits.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
@@ -62,14 +71,17 @@ async function studentsOf(tx: Tx, sheet: readonly SheetRow[]): Promise<Map<strin
   return new Map(rows.map(({ id, number }) => [number, id]));
 }
 
-async function checkRows(tx: Tx, sheet: readonly SheetRow[], day: string): Promise<CheckedLine[]> {
+async function checkRows(tx: Tx, sheet: readonly SheetRow[], day: string, into: Into): Promise<CheckedLine[]> {
   const known = await studentsOf(tx, sheet);
   const cards = new Map((await fullCards(tx, [...known.values()], day)).map((card) => [card.id, card]));
-  const taken = await referencesTaken(tx, sheet);
+  const holders = await holdersOf(
+    tx,
+    sheet.map(({ reference }) => ({ reference: reference ?? '', place: String(into.money) })),
+  );
   const seen = { students: new Set<number>(), references: new Set<string>() };
-  return sheet.map((row) => {
+  return sheet.map((row, at) => {
     const card = cards.get(known.get(row.admissionNo.toLowerCase()) ?? 0);
-    const wrong = whatIsWrong(row, card, taken, seen);
+    const wrong = whatIsWrong(row, card, into.mode, row.reference === null ? undefined : holders[at], seen);
     return {
       row: row.row,
       text: row.text,
@@ -82,31 +94,35 @@ async function checkRows(tx: Tx, sheet: readonly SheetRow[], day: string): Promi
   });
 }
 
+/** How the money of a sheet came, and the account that it went into; null where the school has none. */
+interface Into {
+  readonly mode: DepositMode;
+  readonly money: number | null;
+}
+
 interface Seen {
   students: Set<number>;
   references: Set<string>;
 }
 
-function whatIsWrong(row: SheetRow, card: FullCard | undefined, taken: ReadonlySet<string>, seen: Seen): string | null {
+function whatIsWrong(
+  row: SheetRow,
+  card: FullCard | undefined,
+  mode: DepositMode,
+  holder: Holder | undefined,
+  seen: Seen,
+): string | null {
   if (!card) return 'No student has this admission number.';
   if (row.amount === null || row.amount === 0) return 'There is no amount.';
   if (seen.students.has(card.id)) return `${card.fullName} stands in the sheet twice.`;
   seen.students.add(card.id);
   const reference = row.reference?.toLowerCase();
+  if (reference === undefined && mode !== 'cash') return 'There is no number of the slip or M-Pesa message.';
   if (reference !== undefined) {
-    if (taken.has(reference)) return `Reference ${row.reference} has a receipt already.`;
+    // What came by itself and is not used up is taken out of suspense as the deposits are written.
+    if (holder && holder.kind !== 'payment') return usedIn(holder);
     if (seen.references.has(reference)) return `Reference ${row.reference} stands in the sheet twice.`;
     seen.references.add(reference);
   }
   return whyNotIn(card, row.amount);
-}
-
-async function referencesTaken(tx: Tx, sheet: readonly SheetRow[]): Promise<Set<string>> {
-  const references = sheet.flatMap(({ reference }) => (reference === null ? [] : [reference.toLowerCase()]));
-  if (references.length === 0) return new Set();
-  const { rows } = await sql<{ reference: string }>`
-    select lower(reference) as reference from finance.receipt
-     where series = 'wallet' and reference is not null and lower(reference) = any(${references}::text[])
-       and state in ('posted', 'pending')`.execute(tx);
-  return new Set(rows.map(({ reference }) => reference));
 }

@@ -4,6 +4,7 @@ import { pdfText } from '#app/testing/pdf-text.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { payoutsApi } from '../../contract/payouts.ts';
+import { accountsApi } from '../../../books/contract/accounts.ts';
 import { walletMovesApi } from '../../contract/wallet-moves.ts';
 import { walletsApi } from '../../contract/wallets.ts';
 import { readSheet } from './sheet.rules.ts';
@@ -39,20 +40,48 @@ test('a pasted sheet is checked row by row and paid in whole or not at all, and 
   const [one, two] = [await student(), await student()];
   const good = `${one.admissionNo}\t500\tSLIP1\n${two.admissionNo.toLowerCase()}\t250.50\tSLIP2`;
   const text = `${good}\n${one.admissionNo}\t100\nNO/1\t50\tX\n${two.admissionNo}\tmany`;
-  const checked = await app.call(till, walletMovesApi.checkDeposits, { text });
+  const bySlip = { mode: 'bank_slip', moneyId: books.cash } as const;
+  const checked = await app.call(till, walletMovesApi.checkDeposits, { text, ...bySlip });
   expect(checked.body.rows.map(({ wrong }) => wrong !== null)).toEqual([false, false, true, true, true]);
-  const refused = await app.call(till, walletMovesApi.depositMany, { text, mode: 'bank_slip', moneyId: books.cash }, freshKey());
+  const refused = await app.call(till, walletMovesApi.depositMany, { text, ...bySlip }, freshKey());
   expect([refused.status, refused.body.fields?.length]).toEqual([422, 3]);
   expect(await held(one.id)).toBe(0);
   const key = freshKey();
-  const put = () => app.call(till, walletMovesApi.depositMany, { text: good, mode: 'bank_slip', moneyId: books.cash }, key);
+  const put = () => app.call(till, walletMovesApi.depositMany, { text: good, ...bySlip }, key);
   expect([(await put()).body, (await put()).body]).toEqual([
     { deposits: 2, total: 75_050 },
     { deposits: 2, total: 75_050 },
   ]);
   expect([await held(one.id), await held(two.id)]).toEqual([50_000, 25_050]);
-  const again = await app.call(till, walletMovesApi.checkDeposits, { text: good });
-  expect(again.body.rows.map(({ wrong }) => wrong?.includes('receipt already'))).toEqual([true, true]);
+  const again = await app.call(till, walletMovesApi.checkDeposits, { text: good, ...bySlip });
+  expect(again.body.rows.map(({ wrong }) => /^Receipt .* for this reference already/.test(wrong ?? ''))).toEqual([true, true]);
+});
+
+test('the number of a slip is that of one account, and money that came by no cash has one', async () => {
+  const [one, two] = [await student(), await student()];
+  const asked = { code: '1019', name: 'Equity', kind: 'asset', money: true } as const;
+  const { id: bank } = (await app.call('ROLE_finance_admin', accountsApi.create, asked)).body;
+  const check = (text: string, mode: 'cash' | 'mpesa' | 'bank_slip', moneyId: number | null) =>
+    app.call(till, walletMovesApi.checkDeposits, { text, mode, moneyId });
+  const wrongs = async (...asked: Parameters<typeof check>) => (await check(...asked)).body.rows.map(({ wrong }) => wrong);
+  const slip = `${one.admissionNo}\t500\t4417`;
+  const put = { text: slip, mode: 'bank_slip', moneyId: books.cash } as const;
+  expect((await app.call(till, walletMovesApi.depositMany, put, freshKey())).status).toBe(200);
+  const same = `${two.admissionNo}\t500\t4417`;
+  expect(await wrongs(same, 'bank_slip', books.cash)).toEqual([expect.stringContaining('for this reference already')]);
+  expect(await wrongs(same, 'bank_slip', bank)).toEqual([null]);
+  const elsewhere = { ...put, text: same, moneyId: bank };
+  expect((await app.call(till, walletMovesApi.depositMany, elsewhere, freshKey())).status).toBe(200);
+  const bare = `${two.admissionNo}\t500`;
+  expect(await wrongs(bare, 'cash', null)).toEqual([null]);
+  expect(await wrongs(bare, 'mpesa', null)).toEqual(['There is no number of the slip or M-Pesa message.']);
+  const unsaid = await app.call(till, walletMovesApi.depositMany, { text: bare, mode: 'mpesa' }, freshKey());
+  expect([unsaid.status, unsaid.body.fields?.[0]?.message]).toEqual([
+    422,
+    'Row 1: There is no number of the slip or M-Pesa message.',
+  ]);
+  const nowhere = await check(slip, 'bank_slip', null);
+  expect([nowhere.status, nowhere.body.fields?.[0]?.path]).toEqual([400, 'moneyId']);
 });
 
 test('a payout proposes what each wallet gives, is posted once, and is on paper', async () => {

@@ -1,12 +1,13 @@
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { formatCents } from '#kit/contract/money.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import type { DepositMode } from '../../contract/wallet.ts';
 import { walletEvents } from '../../contract/events.ts';
 import type { walletMovesApi } from '../../contract/wallet-moves.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { writeReceipts } from '../../../receiving/server/receipts/write-receipt.ts';
-import { openBooks } from '../../../ledger/server/books.store.ts';
+import { type Books, openBooks } from '../../../ledger/server/books.store.ts';
 import { lockReferences } from '../../../receiving/server/references/register.store.ts';
 import { moneyAccount } from './money-accounts.store.ts';
 import { type FullCard, walletCardOf } from './wallet-cards.store.ts';
@@ -34,7 +35,7 @@ export async function deposit(
     'reference',
   );
   refuse(whyNotIn(held.card(input.studentId), input.amount));
-  const money = await accountOf(ctx, held, input.mode, input.moneyId);
+  const money = await accountOf(ctx.tx, held.books, input.mode, input.moneyId);
   const written = one(await receiveDeposits(ctx, held, { mode: input.mode, money }, [input]));
   return {
     moveId: written.moveId,
@@ -50,14 +51,14 @@ export async function lockTyped(
   chosen: number | null,
   mode: DepositMode,
 ): Promise<void> {
-  const money = await moneyAccount(ctx.tx, await openBooks(ctx.tx), chosen, mode === 'bank_slip' ? null : mode);
+  const money = await accountOf(ctx.tx, await openBooks(ctx.tx), mode, chosen);
   const named = deposits.flatMap(({ reference }) => (reference === null ? [] : [{ reference, place: String(money) }]));
   await lockReferences(ctx.tx, named);
 }
 
 /** The account that a deposit of a mode goes into when none is chosen. */
-export function accountOf(ctx: FinanceContext, held: Held, mode: DepositMode, chosen: number | null): Promise<number> {
-  return moneyAccount(ctx.tx, held.books, chosen, mode === 'bank_slip' ? null : mode);
+export function accountOf(tx: Tx, books: Books, mode: DepositMode, chosen: number | null): Promise<number> {
+  return moneyAccount(tx, books, chosen, mode === 'bank_slip' ? null : mode);
 }
 
 /** Writes the receipts of deposits whose wallets are held, and tells the guardians. */

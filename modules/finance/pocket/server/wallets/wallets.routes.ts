@@ -43,7 +43,7 @@ export const walletRoutes = (letterhead: LetterheadProvider): Route[] => [
     opening: (ctx, input) => openWallet(ctx, input),
     toFees: (ctx, input) => moveToFees(ctx, input),
     cancel: (ctx, input) => cancelMove(ctx, input),
-    checkDeposits: (ctx, { text }) => checkDeposits(ctx, text),
+    checkDeposits,
     depositMany: (ctx, input) => depositMany(ctx, input),
   }),
   ...implement(payoutsApi, {

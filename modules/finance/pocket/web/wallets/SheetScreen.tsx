@@ -35,6 +35,13 @@ export default function SheetScreen() {
     check.reset();
     pay.reset();
   };
+  // What was checked was checked for this way and this account.
+  const into = (way: DepositMode, account: number | null): void => {
+    setMode(way);
+    setMoneyId(account);
+    check.reset();
+    pay.reset();
+  };
   const failure = pay.error ?? check.error;
   const noAccount = mode === 'bank_slip' && moneyId === null;
   return (
@@ -58,13 +65,13 @@ export default function SheetScreen() {
           data={depositModes.map((value) => ({ value, label: depositModeWords[value] }))}
           value={mode}
           allowDeselect={false}
-          onChange={(value) => setMode(depositModes.find((one) => one === value) ?? 'cash')}
+          onChange={(value) => into(depositModes.find((one) => one === value) ?? 'cash', moneyId)}
         />
         <MoneyAccountSelect
           name="moneyId"
           label="Into"
           value={moneyId}
-          onChange={setMoneyId}
+          onChange={(account) => into(mode, account)}
           hint={mode === 'bank_slip' ? 'The bank account of the slips' : 'Empty for the cash box or M-Pesa'}
         />
         <TextInput
@@ -99,11 +106,15 @@ export default function SheetScreen() {
             : ''}
         </strong>
         {checked && checked.wrong === 0 ? (
-          <Button loading={pay.isPending} disabled={noAccount} onClick={() => pay.mutate({ text, mode, moneyId, note })}>
+          <Button loading={pay.isPending} onClick={() => pay.mutate({ text, mode, moneyId, note })}>
             Pay in all
           </Button>
         ) : (
-          <Button loading={check.isPending} disabled={text.trim() === ''} onClick={() => check.mutate({ text })}>
+          <Button
+            loading={check.isPending}
+            disabled={text.trim() === '' || noAccount}
+            onClick={() => check.mutate({ text, mode, moneyId })}
+          >
             Check rows
           </Button>
         )}
