@@ -6,14 +6,15 @@ import type { CheckedLine } from '../../contract/wallet-moves.ts';
 
 const columns: readonly Column<CheckedLine>[] = [
   { key: 'row', label: 'Row', value: ({ row }) => <span className="num">{row}</span> },
-  { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName ?? '–' },
-  { key: 'text', label: 'As pasted', value: ({ text }) => text, quiet: true },
-  { key: 'amount', label: 'Amount, KES', value: ({ amount }) => amount !== null && <Money cents={amount} cell />, end: true },
+  // Beside the number of the row: on a phone the table is moved sideways, and this is what it is looked at for.
   {
     key: 'wrong',
     label: 'Check',
     value: ({ wrong }) => (wrong === null ? <Status tone="pos">Right</Status> : <Status tone="neg">{wrong}</Status>),
   },
+  { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName ?? '–' },
+  { key: 'text', label: 'As pasted', value: ({ text }) => text, quiet: true },
+  { key: 'amount', label: 'Amount, KES', value: ({ amount }) => amount !== null && <Money cents={amount} cell />, end: true },
 ];
 
 /** What each pasted row means, the wrong ones first. */

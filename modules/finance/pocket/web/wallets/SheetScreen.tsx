@@ -43,7 +43,7 @@ export default function SheetScreen() {
     pay.reset();
   };
   const failure = pay.error ?? check.error;
-  const noAccount = mode === 'bank_slip' && moneyId === null;
+  const atAccount = failure?.fields.find(({ path }) => path === 'moneyId')?.message;
   return (
     <Page>
       <PageHeader
@@ -72,6 +72,7 @@ export default function SheetScreen() {
           label="Into"
           value={moneyId}
           onChange={(account) => into(mode, account)}
+          error={atAccount}
           hint={mode === 'bank_slip' ? 'The bank account of the slips' : 'Empty for the cash box or M-Pesa'}
         />
         <TextInput
@@ -86,7 +87,7 @@ export default function SheetScreen() {
       <Textarea
         name="text"
         label="Rows of the sheet"
-        description="Copy them from Excel: admission number, amount and, if there is one, the number of the slip. A name may stand between."
+        description={`Copy them from Excel: admission number, amount and ${mode === 'cash' ? 'a reference, if there is one' : 'the number of the slip or message'}. A name may stand between.`}
         placeholder={'2041\t500\tQGH7SK61SU\n2042\t1,250.00'}
         className="sheet-text"
         autosize
@@ -95,7 +96,7 @@ export default function SheetScreen() {
         value={text}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
-      {failure && <Note tone="neg">{failure.message}</Note>}
+      {failure && !atAccount && <Note tone="neg">{failure.message}</Note>}
       {checked && <SheetRows rows={checked.rows} />}
       <div className="payout-foot">
         <strong>
@@ -110,11 +111,7 @@ export default function SheetScreen() {
             Pay in all
           </Button>
         ) : (
-          <Button
-            loading={check.isPending}
-            disabled={text.trim() === '' || noAccount}
-            onClick={() => check.mutate({ text, mode, moneyId })}
-          >
+          <Button loading={check.isPending} disabled={text.trim() === ''} onClick={() => check.mutate({ text, mode, moneyId })}>
             Check rows
           </Button>
         )}
