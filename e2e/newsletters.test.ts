@@ -39,7 +39,7 @@ test('a newsletter is written, waits for the image, is reviewed by somebody else
     await page.getByRole('menuitem', { name: 'Continue writing' }).click();
     await page.getByRole('checkbox', { name: 'No student can be recognised' }).check();
     await page.getByRole('button', { name: 'Keep draft' }).click();
-    await page.getByRole('button', { name: 'Put to review' }).click();
+    await page.getByRole('button', { name: 'Send for review' }).click();
     await page.getByText('Awaiting review').waitFor();
     expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0);
   });

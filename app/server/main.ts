@@ -88,7 +88,7 @@ async function forkWorkers(count: number, logins: Logins): Promise<() => Promise
   };
   for (let n = 0; n < count; n++) fork();
   const ended = once(cluster, 'exit').then(() => {
-    throw new StartError('A server process could not start; what it says stands above.');
+    throw new StartError('A server process could not start; what it says is above.');
   });
   await Promise.race([once(cluster, 'listening'), ended]);
   ended.catch(() => undefined);

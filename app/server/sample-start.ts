@@ -39,7 +39,7 @@ export async function startSample(config: Config, databaseUrl: string, say: (par
   const child = fork(path.join(import.meta.dirname, 'sample-process.ts'), {
     env: { ...process.env, [databaseOfSample]: databaseUrl },
   });
-  let problem = 'The sample schools could not be made; what is wrong stands above.';
+  let problem = 'The sample schools could not be made; what is wrong is said above.';
   child.on('message', (said: Said) => {
     if ('at' in said) say(said.at);
     else ({ problem } = said);

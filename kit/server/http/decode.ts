@@ -92,7 +92,7 @@ function misplaced(key: string, place: 'body' | 'query'): FieldError {
 /** A record that was read may be sent back with the key that stands in the address; another key is a mistake. */
 function differing(key: string, inPath: string | undefined, value: unknown): FieldError[] {
   const same = (typeof value === 'string' || typeof value === 'number') && String(value) === inPath;
-  return same ? [] : [{ path: key, message: `“${shown(key)}” stands in the address, and with another value here.` }];
+  return same ? [] : [{ path: key, message: `“${shown(key)}” is in the address, and with another value here.` }];
 }
 
 function fieldKinds(schema: z.ZodObject): ReadonlyMap<string, Kind> {

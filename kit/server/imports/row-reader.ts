@@ -55,7 +55,7 @@ export class RowReader {
   /** The cell's mobile number; others beside it are said. */
   phone(key: string): string | null {
     const [first = null, ...more] = this.phones(key);
-    for (const other of more) this.note(key, 'another number left out', `${formatPhone(other)} stands in the same cell.`);
+    for (const other of more) this.note(key, 'another number left out', `${formatPhone(other)} is in the same cell.`);
     return first;
   }
 

@@ -87,7 +87,7 @@ function refuseStrangers(publicKey: string, signer: Signer, makerCode: string | 
   if (makerCode === null)
     throw fieldError(
       'makerCode',
-      'Another installation has signed this copy. Type the code that stands beside “Export everything” there; ask its people for it.',
+      'Another installation has signed this copy. Type the code shown beside “Export everything” there; ask its people for it.',
     );
   if (plain(makerCode) !== plain(Signer.fingerprint(publicKey)))
     throw fieldError(

@@ -11,7 +11,7 @@ import type { SheetRow, sheetsApi } from '#modules/exams/marks/contract/sheets.t
 
 const sheets = named<typeof sheetsApi.list>('GET', '/api/exams/sheets');
 
-/** As many as stand here; the screen of marks has all. */
+/** As many as appear here; the screen of marks has all. */
 const most = 6;
 
 /** The teacher's own sheets that are open and have marks missing, what has to be done soonest first; each opens. */
@@ -35,7 +35,7 @@ export function OpenSheets() {
       {error && !data && <ErrorState title="Your sheets could not be loaded" error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && (
         <p className="box-body muted">
-          No mark of yours is missing. When an exam is opened for marks, what you teach stands here.
+          No mark of yours is missing. When an exam is opened for marks, what you teach appears here.
         </p>
       )}
       <ul>

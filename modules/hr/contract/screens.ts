@@ -47,7 +47,7 @@ const actions = [
   ...plansActions,
   ...slipsActions,
   {
-    title: 'Work out a month’s pay',
+    title: 'Calculate a month’s pay',
     screen: 'laws',
     query: { tab: 'calculator' },
     words: 'calculator PAYE net gross tax',

@@ -70,7 +70,7 @@ function MakeCurrent({ term }: { term: Term }) {
   if (term.current) return <Note tone="pos">This is the current term.</Note>;
   return (
     <>
-      <p>Exactly one term is the current one. It stands in the top bar, and what is recorded from day to day belongs to it.</p>
+      <p>Exactly one term is the current one. It is shown in the top bar, and what is recorded from day to day belongs to it.</p>
       <div>
         <Button disabled={term.yearClosed} onClick={() => setAsking(true)}>
           Make this the current term

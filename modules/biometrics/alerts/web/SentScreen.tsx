@@ -49,7 +49,7 @@ export default function SentScreen() {
         search: 'Student or admission no.',
         empty: {
           title: 'No messages yet',
-          text: 'What families are told of arrival, departure, absence and lateness stands here. The messages are switched on under Settings, Messages.',
+          text: 'What families are told of arrival, departure, absence and lateness appears here. The messages are switched on under Settings, Messages.',
         },
       }}
       columns={columns}

@@ -27,7 +27,7 @@ export default function CaseTab({ student }: { student: { id: number; fullName: 
         <Box>
           <EmptyState
             title="No absence cases"
-            text="What the school does where a student misses often stands here."
+            text="What the school does where a student misses often appears here."
             action={add}
           />
         </Box>

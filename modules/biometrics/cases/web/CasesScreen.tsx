@@ -49,7 +49,7 @@ export default function CasesScreen() {
       search: 'Name, admission no. or reason',
       empty: {
         title: 'No cases yet',
-        text: 'Open a case for a student who misses often: what was said to the family, which step comes next and how it ended stand there.',
+        text: 'Open a case for a student who misses often: what was said to the family, which step comes next and how it ended are kept there.',
       },
     },
     columns,

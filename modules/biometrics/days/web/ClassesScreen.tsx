@@ -70,7 +70,7 @@ export default function ClassesScreen() {
       {!problem && places?.rows.length === 0 && (
         <EmptyState
           title="No classes"
-          text="Sheets of the streams whose class teacher you are stand here, and of all for who marks all registers."
+          text="Sheets of the streams whose class teacher you are appear here, and of all for who marks all registers."
         />
       )}
       {!problem && (!places || (chosen && !data)) && <SkeletonPage />}

@@ -108,7 +108,7 @@ export function SickBayList({ tabs }: { tabs: ReactNode }) {
         fields,
         begins,
         nameOf: ({ studentName }) => studentName,
-        removal: ({ studentName }) => `${studentName} was not in the sick bay: the days of this stay are worked out without it.`,
+        removal: ({ studentName }) => `${studentName} was not in the sick bay: the days of this stay are calculated without it.`,
         locked: () => locked,
       }}
     />

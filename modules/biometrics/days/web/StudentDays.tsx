@@ -25,7 +25,7 @@ const columns: readonly Column<StudentDay>[] = [
   { key: 'day', label: 'Day', value: ({ day }) => `${weekdayOf(day).slice(0, 3)} ${formatDay(day)}` },
   {
     key: 'status',
-    label: 'Came to',
+    label: 'Status',
     value: (row) => (
       <>
         <StatusWord status={row.status} />
@@ -105,7 +105,7 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
             aria-label={`Remove the correction of ${formatDay(row.day)}`}
             onClick={() => void put(row, null, null).catch((error: Error) => say(error.message))}
           >
-            Take back
+            Undo
           </Button>
         )}
       </>
@@ -133,7 +133,7 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
             {student.rows.length === 0 ? (
               <EmptyState
                 title="No days yet"
-                text="Each day stands here once a register, a device or a hand has something to say of it."
+                text="Each day appears here once a register, a device or a hand has something to say of it."
               />
             ) : (
               <RowsTable
@@ -148,7 +148,7 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
                 title={
                   wrong.day === undefined || wrong.status === undefined ? 'Correct a day?' : `Correct ${formatDay(wrong.day)}?`
                 }
-                text={`What is chosen stands in place of what register and device say of ${student.name}, visibly by hand. It can be removed.`}
+                text={`What is chosen replaces what register and device say of ${student.name}, visibly by hand. It can be removed.`}
                 name="because"
                 keep="Leave it"
                 confirm="Correct"

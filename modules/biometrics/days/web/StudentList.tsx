@@ -72,7 +72,7 @@ export function StudentList({ tabs, followUp }: StudentListProps) {
       search: 'Name or admission no.',
       empty: {
         title: 'No students',
-        text: 'Students of the classes that are yours stand here with the days they attended and missed.',
+        text: 'Students of the classes that are yours appear here with the days they attended and missed.',
       },
     },
     columns: useMemo(() => columnsWith(followUp), [followUp]),

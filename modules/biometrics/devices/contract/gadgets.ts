@@ -52,10 +52,7 @@ export const gadgets = resource({
     serial: z
       .string()
       .trim()
-      .regex(
-        /^[A-Za-z0-9][A-Za-z0-9_-]{3,31}$/,
-        'Enter the serial number as it stands on the device: 4 to 32 letters and digits.',
-      ),
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{3,31}$/, 'Enter the serial number as on the device: 4 to 32 letters and digits.'),
     name: line(60),
     kind: z.enum(gadgetKinds).default('fingerprint'),
     maker: z.enum(gadgetMakers).default('zkteco'),

@@ -89,7 +89,7 @@ export function EnrolmentList({ tabs }: { tabs: ReactNode }) {
           begins: { fromDay: today() },
           nameOf: ({ name, number }) => `${name}, number ${number}`,
           removal: ({ name, number }) =>
-            `What devices saw under ${number} is nobody’s again, and the days of ${name} are worked out anew. Set a last day where the number was right.`,
+            `What devices saw under ${number} is nobody’s again, and the days of ${name} are calculated anew. Set a last day where the number was right.`,
           locked: lockedWords,
         }}
       />

@@ -68,7 +68,7 @@ export function GadgetCommands({ gadget }: { gadget: Gadget }) {
       {error && <ErrorState title="The commands could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data?.rows.length === 0 && (
-        <EmptyState title="No commands yet" text="What the device is told stands here, with what it answered." />
+        <EmptyState title="No commands yet" text="What the device is told appears here, with what it answered." />
       )}
       {data && data.rows.length > 0 && (
         <ol className="box history">

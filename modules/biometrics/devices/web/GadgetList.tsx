@@ -35,7 +35,7 @@ const columns: ColumnsOf<typeof gadgets> = [
 ];
 
 const fields: FieldsOf<typeof gadgets> = [
-  { kind: 'text', name: 'serial', label: 'Serial number', hint: 'As it stands in the menu or on the back of the device' },
+  { kind: 'text', name: 'serial', label: 'Serial number', hint: 'As in the menu or on the back of the device' },
   { kind: 'text', name: 'name', label: 'Name', placeholder: 'Main gate' },
   { kind: 'select', name: 'kind', label: 'Kind', options: kindOptions },
   { kind: 'select', name: 'maker', label: 'It speaks', options: makerOptions },

@@ -52,7 +52,7 @@ export function KioskPairing({ id, name }: { id: number; name: string }) {
         rows={[
           ['Browser', data.pairedAt === null ? 'None is paired' : (data.browser ?? 'Paired')],
           ['Paired', data.pairedAt && <InstantText at={data.pairedAt} key="paired" />],
-          ['Scans that wait on it', data.waiting],
+          ['Scans not sent yet', data.waiting],
         ]}
       />
       {mayChange() && (

@@ -31,7 +31,7 @@ const columns: readonly Column<Punch>[] = [
   { key: 'gadget', label: 'Device', value: (row) => row.gadget ?? sourceWords[row.source], quiet: true },
   { key: 'direction', label: 'Pressed', value: (row) => directionInWords(row.direction), quiet: true },
   { key: 'verified', label: 'Known by', value: (row) => wayInWords(row.verified) ?? '–', quiet: true, optional: true },
-  { key: 'receivedAt', label: 'Came in', value: (row) => <InstantText at={row.receivedAt} />, quiet: true, optional: true },
+  { key: 'receivedAt', label: 'Received', value: (row) => <InstantText at={row.receivedAt} />, quiet: true, optional: true },
 ];
 
 /** What devices saw, the latest first. */
@@ -47,7 +47,7 @@ export function PunchList({ tabs }: { tabs: ReactNode }) {
         search: 'Name, number or device',
         empty: {
           title: 'No punches yet',
-          text: 'What approved devices see stands here within seconds, and nobody can change it.',
+          text: 'What approved devices see appears here within seconds, and nobody can change it.',
         },
       }}
       tabs={tabs}
@@ -89,7 +89,7 @@ function PunchDetails({ punch, close }: { punch: Punch; close: () => void }) {
             ['From', punch.gadget ?? sourceWords[punch.source]],
             ['Pressed', directionInWords(punch.direction)],
             ['Known by', wayInWords(punch.verified)],
-            ['Came in', <InstantText at={punch.receivedAt} key="received" />],
+            ['Received', <InstantText at={punch.receivedAt} key="received" />],
           ]}
         />
         {unknown && <Note>Nobody had this number on the day. Once it is somebody’s, all punches under it count.</Note>}

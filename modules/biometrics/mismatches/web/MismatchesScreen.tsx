@@ -60,7 +60,7 @@ export default function MismatchesScreen() {
       search: 'Name or admission no.',
       empty: {
         title: 'Nothing differs',
-        text: 'Students stand here whom the register has at school and no device saw, or the other way round, in classes that use devices. Choose another day to look back.',
+        text: 'Students appear here whom the register has at school and no device saw, or the other way round, in classes that use devices. Choose another day to look back.',
         tools: true,
       },
     },

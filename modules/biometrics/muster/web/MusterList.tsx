@@ -71,7 +71,7 @@ export function MusterList({ tabs }: { tabs: ReactNode }) {
           {data.people.length === 0 ? (
             <EmptyState
               title="Nobody on site"
-              text="Who is present by the register or was seen at the gate stands here, and boarders."
+              text="Who is present by the register or was seen at the gate appears here, and boarders."
             />
           ) : (
             <MusterGroups muster={data} drill={drill} onTick={may ? work.tick : null} />

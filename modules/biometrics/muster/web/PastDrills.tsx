@@ -36,7 +36,7 @@ export function PastDrills({ tabs }: { tabs: ReactNode }) {
         search: 'Place, who began it, note',
         empty: {
           title: 'No drills yet',
-          text: 'A drill is started on the muster list. Its report stands here, with who was missing.',
+          text: 'A drill is started on the muster list. Its report appears here, with who was missing.',
         },
       }}
       tabs={tabs}

@@ -41,9 +41,9 @@ export async function addEvidence(
       join registration.roll s on s.school_id = m.school_id and s.id = m.student_id
      where m.register_id = ${register?.id ?? 0} and m.student_id = ${studentId} for no key update of m`.execute(ctx.tx);
   const [mark] = rows;
-  if (!register || !mark) throw new UserError('rule', 'Mark the student first: the file stands beside the mark.');
+  if (!register || !mark) throw new UserError('rule', 'Mark the student first: the file is kept beside the mark.');
   if (mark.meaning === 'present') throw new UserError('rule', 'Who is present needs no evidence.');
-  if (mark.files >= mostEvidence) throw new UserError('rule', `At most ${mostEvidence} files stand beside a mark.`);
+  if (mark.files >= mostEvidence) throw new UserError('rule', `At most ${mostEvidence} files are kept beside a mark.`);
   await ctx.services.files.link(ctx, fileId, 'document');
   await sql`
     insert into biometrics.register_evidence (register_id, student_id, file_id, name, added_by, added_name, added_at)

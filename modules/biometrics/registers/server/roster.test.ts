@@ -133,7 +133,7 @@ it('keeps files beside a mark for who sees the register, and what was taken out 
     (await sendUpload(app, marker, { name, bytes: picture, otherdata: { purpose: 'document' } })).body.fileId;
   const add = async (name: string, caller: Caller = marker) =>
     app.call(caller, registersApi.addEvidence, { ...of, fileId: await upload(name), name }, freshKey());
-  expect((await add('early.jpg')).body.message).toBe('Mark the student first: the file stands beside the mark.');
+  expect((await add('early.jpg')).body.message).toBe('Mark the student first: the file is kept beside the mark.');
   await enter(register, sick, 'S');
   expect((await add('note.jpg')).body.rows.map(({ name }) => name)).toEqual(['note.jpg']);
   expect((await marks('east', 'morning')).evidence).toEqual([{ studentId: sick, files: 1 }]);

@@ -33,7 +33,7 @@ export function Evidence({ register, studentId, name, locked, onClose }: Evidenc
     invalidate: changed,
     onDone: () => {
       setRound((count) => count + 1);
-      say('The file stands beside the mark');
+      say('The file is kept beside the mark');
     },
     onFailed: (failed) => say(failed.message),
   });

@@ -58,7 +58,7 @@ export default function RegistersScreen() {
       search: 'Class, class teacher',
       empty: {
         title: 'No registers',
-        text: 'Registers of the classes that are yours stand here: as class teacher, or by the right to mark the class register.',
+        text: 'Registers of the classes that are yours appear here: as class teacher, or by the right to mark the class register.',
       },
     },
     columns,

@@ -13,7 +13,7 @@ export const calendarWords: Record<ShiftCalendar, string> = {
   every_day: 'Every day, holidays too',
 };
 
-/** How many days back a shift may begin: days before it stay as they were worked out. */
+/** How many days back a shift may begin: days before it stay as they were calculated. */
 export const shiftsBack = 31;
 
 const minutes = (most: number) => z.int('Enter whole minutes.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`);

@@ -109,11 +109,11 @@ async function checked(ctx: Context, draft: Draft, was: Shift | null): Promise<D
   await refuseUnknown(ctx, next);
   const earliest = addDays(schoolDay(ctx), -shiftsBack);
   if (next.fromDay < earliest && next.fromDay !== was?.fromDay)
-    throw fieldError('fromDay', `Choose a day that is at most ${shiftsBack} days back: what was worked out before stays.`);
+    throw fieldError('fromDay', `Choose a day that is at most ${shiftsBack} days back: what was calculated before stays.`);
   if (next.untilDay !== null && next.untilDay < next.fromDay)
     throw fieldError('untilDay', 'Choose a day that is not before the first one.');
   if (next.untilDay !== null && next.untilDay !== was?.untilDay && next.untilDay < addDays(earliest, -1))
-    throw fieldError('untilDay', `Choose a day that is at most ${shiftsBack} days back: what was worked out before stays.`);
+    throw fieldError('untilDay', `Choose a day that is at most ${shiftsBack} days back: what was calculated before stays.`);
   const { rows } = await table.list(ctx, { page: 1, size: 200, sort: 'name', whose: next.whose });
   const other = rows.find((row) => row.id !== was?.id && collide(next, draftOf(row)));
   if (other) throw fieldError('startsAt', `The shift “${other.name}” has the same people at that time.`);
@@ -167,7 +167,7 @@ export function shiftStore<C extends Context>(
       }
       if (draft.whose !== was.whose) throw fieldError('whose', 'A shift that has begun stays with its people: add another one.');
       if (draft.fromDay <= was.fromDay)
-        throw fieldError('fromDay', 'Choose from which day on the change holds: days before it stay as they were worked out.');
+        throw fieldError('fromDay', 'Choose from which day on the change holds: days before it stay as they were calculated.');
       await table.update(ctx, id, version, { ...draftOf(was), untilDay: addDays(draft.fromDay, -1) });
       const row = await table.create(ctx, draft);
       await changed(ctx, row.fromDay, row.whose);
@@ -177,7 +177,7 @@ export function shiftStore<C extends Context>(
       await hold(ctx);
       const was = await table.get(ctx, id);
       if (was.fromDay < schoolDay(ctx))
-        throw new UserError('rule', 'This shift has begun. Set its last day instead, so that what was worked out stays.');
+        throw new UserError('rule', 'This shift has begun. Set its last day instead, so that what was calculated stays.');
       await table.remove(ctx, id);
       await changed(ctx, was.fromDay, was.whose);
     },

@@ -161,7 +161,7 @@ function fieldsOf(
       when: ofStaff,
       wide: true,
     },
-    { kind: 'date', name: 'fromDay', label: 'From', hint: 'Days before it stay as they were worked out' },
+    { kind: 'date', name: 'fromDay', label: 'From', hint: 'Days before it stay as they were calculated' },
     { kind: 'date', name: 'untilDay', label: 'Last day' },
   ];
 }

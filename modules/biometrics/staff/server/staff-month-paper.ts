@@ -37,7 +37,7 @@ export async function printStaffMonth(
     ],
     columns: [
       { key: 'day', label: 'Day', kind: 'text' },
-      { key: 'status', label: 'Came to', kind: 'text' },
+      { key: 'status', label: 'Status', kind: 'text' },
       { key: 'in', label: 'In', kind: 'text' },
       { key: 'out', label: 'Out', kind: 'text' },
       { key: 'hours', label: 'Hours', kind: 'text' },

@@ -47,7 +47,7 @@ export function MarkDialog({
   return (
     <ReasonDialog
       title={`Mark ${ids.length === 1 ? 'one person' : `${ids.length} people`} on ${formatDay(day)}?`}
-      text="It stands in place of what devices say, visibly by hand, and can be taken back for each of them."
+      text="It replaces what devices say, is marked as entered by hand, and can be undone for each of them."
       name="because"
       keep="Leave it"
       confirm="Mark"

@@ -19,7 +19,7 @@ const columns: readonly Column<StaffDay>[] = [
   { key: 'day', label: 'Day', value: ({ day }) => `${weekdayOf(day).slice(0, 3)} ${formatDay(day, true)}` },
   {
     key: 'status',
-    label: 'Came to',
+    label: 'Status',
     value: (row) => (
       <>
         <StaffStatusWord status={row.status} />
@@ -58,7 +58,7 @@ export function MonthTable({ month, actions }: { month: MonthOfPerson; actions?:
     return (
       <EmptyState
         title="No days in this month"
-        text="Each day stands here once a device, a shift or a hand has something to say of it."
+        text="Each day appears here once a device, a shift or a hand has something to say of it."
       />
     );
   return (

@@ -66,7 +66,7 @@ export function StaffDays({ open, close, month: shown = today().slice(0, 7) }: S
             aria-label={`Remove the correction of ${formatDay(row.day)}`}
             onClick={() => void put(row, null, null).catch((problem: Error) => say(problem.message))}
           >
-            Take back
+            Undo
           </Button>
         )}
       </>
@@ -87,7 +87,7 @@ export function StaffDays({ open, close, month: shown = today().slice(0, 7) }: S
         {wrong && data && (
           <ReasonDialog
             title={`Correct ${formatDay(wrong.day)}?`}
-            text={`What is chosen stands in place of what devices and shifts say of ${data.name}, visibly by hand. It can be removed.`}
+            text={`What is chosen replaces what devices and shifts say of ${data.name}, visibly by hand. It can be removed.`}
             name="because"
             keep="Leave it"
             confirm="Correct"

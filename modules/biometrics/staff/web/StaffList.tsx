@@ -96,7 +96,7 @@ export function StaffList({ kind, title, empty }: StaffListProps) {
       { key: 'day', label: 'Day', options: 'day' },
       {
         key: 'status',
-        label: 'Came to',
+        label: 'Status',
         options: [
           ...staffStatuses.map((value) => ({ value, label: staffStatusWords[value] })),
           { value: 'unmarked', label: 'Not seen' },

@@ -8,7 +8,7 @@ export default function StaffScreen() {
       title="Staff attendance"
       empty={{
         title: 'No staff',
-        text: 'Staff who do not teach stand here with their hours once they are added under Registration. Give them numbers under Devices, or mark them by hand.',
+        text: 'Staff who do not teach appear here with their hours once they are added under Registration. Give them numbers under Devices, or mark them by hand.',
       }}
     />
   );

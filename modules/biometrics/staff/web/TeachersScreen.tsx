@@ -8,7 +8,7 @@ export default function TeachersScreen() {
       title="Teachers’ attendance"
       empty={{
         title: 'No teachers',
-        text: 'Teachers stand here with their hours once they are added under Registration. Give them numbers under Devices, or mark them by hand.',
+        text: 'Teachers appear here with their hours once they are added under Registration. Give them numbers under Devices, or mark them by hand.',
       }}
     />
   );

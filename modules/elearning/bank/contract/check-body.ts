@@ -100,7 +100,7 @@ function wrongMatching({ pairs, others }: Of<'matching'>): FieldError[] {
   const lefts = pairs.map(({ left }) => folded(left, true));
   return [
     ...lefts.flatMap((left, place) =>
-      lefts.indexOf(left) < place ? [{ path: `pairs.${place}.left`, message: 'This stands there already.' }] : [],
+      lefts.indexOf(left) < place ? [{ path: `pairs.${place}.left`, message: 'This is there already.' }] : [],
     ),
     ...others.flatMap((other, place) =>
       rights.has(other) ? [{ path: `others.${place}`, message: 'This is the right one of a pair.' }] : [],

@@ -4,14 +4,14 @@ const placeholders = {
   meeting: 'The title of the meeting',
   day: 'The day on which it is held',
   time: 'The time at which it begins',
-  what: 'What happened: called, moved or called off, and why',
+  what: 'What happened: called, moved or cancelled, and why',
 } as const;
 
 /** What people are told of meetings and live classes, besides seeing them on their first page. */
 export const liveEvents = {
   meeting: defineEvent({
     key: 'elearning.meeting-called',
-    title: 'A meeting of staff is called, moved or called off',
+    title: 'A meeting of staff is called, moved or cancelled',
     group: 'E-learning',
     to: 'staff',
     placeholders,
@@ -24,7 +24,7 @@ export const liveEvents = {
   }),
   liveClass: defineEvent({
     key: 'elearning.live-class-changed',
-    title: 'A live class is moved or called off',
+    title: 'A live class is moved or cancelled',
     group: 'E-learning',
     to: 'guardians',
     placeholders: { ...placeholders, student: 'The student’s name' },

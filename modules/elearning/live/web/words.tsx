@@ -8,7 +8,7 @@ export const stateWords: Readonly<Record<MeetingState, readonly [string, Tone]>>
   open: ['Open', 'inf'],
   live: ['Live now', 'pos'],
   over: ['Over', 'quiet'],
-  cancelled: ['Called off', 'neg'],
+  cancelled: ['Cancelled', 'neg'],
 };
 
 export const MeetingStateOf = ({ state }: { state: MeetingState }) => (

@@ -29,7 +29,7 @@ export function Behind({ classes }: { classes: readonly EngagedClass[] }) {
       search: 'Name or admission number',
       empty: {
         title: 'Nobody is behind',
-        text: 'Whoever misses an assignment or a quiz that has ended in the last thirty days stands here.',
+        text: 'Whoever misses an assignment or a quiz that has ended in the last thirty days appears here.',
       },
     },
     columns,

@@ -29,7 +29,7 @@ export const takingWords: Readonly<Record<TakingKind, string>> = {
   keep: 'Kept as it is',
   same: 'Stands there already',
   none: 'No attempt, stays as it is',
-  waits: 'Waits to be marked',
+  waits: 'To be marked',
 };
 
 /** What a cell holds; the score in hundredths, null for absent, exempt and malpractice. */

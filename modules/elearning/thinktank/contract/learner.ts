@@ -135,7 +135,7 @@ export const learnerThinktankApi = {
     method: 'POST',
     path: `${path}/posts/:id/report`,
     access: 'student',
-    summary: 'Tell the moderators that a post should not stand there',
+    summary: 'Tell the moderators that a post should not be there',
     idempotent: true,
     input: byId.extend({ reason: line(300) }),
     errors: ['not_found', 'rule', 'duplicate'],

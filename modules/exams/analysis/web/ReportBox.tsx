@@ -50,7 +50,7 @@ export function ReportBox({ table, fileOf, hrefOf }: ReportBoxProps) {
       }
     >
       {rows.length === 0 ? (
-        <EmptyState title="Nobody stands here" text={note ?? 'No student of these classes does.'} />
+        <EmptyState title="Nobody is listed here" text={note ?? 'No student of these classes does.'} />
       ) : (
         <>
           {chart && <ReportChart table={table} />}

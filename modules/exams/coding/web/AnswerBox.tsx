@@ -86,7 +86,7 @@ function Outcomes({ answer: { tests, runs } }: { answer: AttemptAnswer }) {
             <th>Test</th>
             <th>Input</th>
             <th>Expected</th>
-            <th>Came out</th>
+            <th>Output</th>
             <th>Run</th>
           </tr>
         </thead>

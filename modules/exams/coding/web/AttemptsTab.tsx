@@ -24,7 +24,10 @@ export function AttemptsTab({ exam }: TabProps) {
     words: {
       title: 'Attempts',
       search: 'Name or adm no.',
-      empty: { title: 'Nobody has started yet', text: 'Each attempt stands here from the moment its candidate enters the code.' },
+      empty: {
+        title: 'Nobody has started yet',
+        text: 'Each attempt appears here from the moment its candidate enters the code.',
+      },
     },
     columns: [student, admissionNo, seat, no, state, startedAt, savedAt, submittedAt, written, earned],
     fixed: { examId: exam.id },

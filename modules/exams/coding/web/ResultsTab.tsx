@@ -22,7 +22,7 @@ export function ResultsTab({ exam }: TabProps) {
     words: {
       title: 'Results',
       search: 'Name or adm no.',
-      empty: { title: 'No results yet', text: 'Marks stand here once the exam is closed and marked.' },
+      empty: { title: 'No results yet', text: 'Marks appear here once the exam is closed and marked.' },
     },
     columns: [student, admissionNo, seat, earned, no, state],
     fixed: { examId: exam.id, counts: true },

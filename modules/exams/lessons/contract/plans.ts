@@ -143,7 +143,7 @@ export const plansApi = {
     method: 'POST',
     path,
     access,
-    summary: 'Plan a lesson that stands in no scheme',
+    summary: 'Plan a lesson that is in no scheme',
     idempotent: true,
     input: planDraft,
     output: plan,

@@ -31,7 +31,7 @@ export async function sheetToFill(ctx: SchoolContext, id: number): Promise<Filla
   const { anonymous, closedBecause, mayLock: _, ...sheet } = await getSheet(ctx, id);
   if (closedBecause !== null) throw new UserError('rule', closedBecause);
   if (anonymous)
-    throw new UserError('rule', 'Candidates of this exam stand under codes, so its marks are entered on the sheet itself.');
+    throw new UserError('rule', 'Candidates of this exam are shown by code, so its marks are entered on the sheet itself.');
   const { rows } = await sql<{ courseId: number; classId: number }>`
     select course_id as "courseId", class_id as "classId" from exams.sheet where id = ${id}`.execute(ctx.tx);
   const { courseId, classId } = one(rows);

@@ -73,8 +73,8 @@ function SheetList({ bar, mine }: { bar: ReactNode; mine: boolean }) {
       empty: {
         title: mine ? 'You have no marks to enter' : 'There are no sheets of marks yet',
         text: mine
-          ? 'When an exam is opened, a sheet for each subject that you teach stands here. The exams administrator says who teaches what, under Subject teachers.'
-          : 'When an exam is opened, a sheet for each subject of each stream stands here for its teachers to fill in.',
+          ? 'When an exam is opened, a sheet for each subject that you teach appears here. The exams administrator says who teaches what, under Subject teachers.'
+          : 'When an exam is opened, a sheet for each subject of each stream appears here for its teachers to fill in.',
       },
     },
     columns: sheetColumns,

@@ -41,7 +41,7 @@ export function ProgressList({ bar }: { bar: ReactNode }) {
       search: 'Teacher, subject or exam',
       empty: {
         title: 'No exam is open for marks',
-        text: 'While an exam is open, each teacher stands here with what they have entered and what is missing.',
+        text: 'While an exam is open, each teacher appears here with what they have entered and what is missing.',
       },
     },
     columns,

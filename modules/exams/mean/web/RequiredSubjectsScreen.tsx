@@ -35,7 +35,7 @@ export default function RequiredSubjectsScreen() {
         search: 'Class',
         empty: {
           title: 'No classes yet',
-          text: 'Each class stands here with the subjects it takes and the rule for its mean. Classes are added in the settings.',
+          text: 'Each class appears here with the subjects it takes and the rule for its mean. Classes are added in the settings.',
         },
       }}
       columns={columns}

@@ -36,7 +36,7 @@ export function placeholderFault(text: string): string | null {
   const unknown = [...text.matchAll(braces)]
     .map(([whole, word = '']) => [whole, word] as const)
     .find(([, w]) => !isPlaceholder(w));
-  if (unknown) return `${unknown[0]} stands for nothing. Use {firstName}, {subject} or {grade}.`;
+  if (unknown) return `${unknown[0]} has no value. Use {firstName}, {subject} or {grade}.`;
   return /[{}]/.test(text.replaceAll(braces, '')) ? 'A brace is open. Use {firstName}, {subject} or {grade}.' : null;
 }
 

@@ -15,8 +15,8 @@ const process = {
   call: examsApi.process,
   words: {
     button: 'Process results',
-    text: 'Grades, means and ranks are worked out from the marks as they are now.',
-    done: 'The results are worked out',
+    text: 'Grades, means and ranks are calculated from the marks as they are now.',
+    done: 'The results are processed',
   },
   place: 'primary',
 } as const;

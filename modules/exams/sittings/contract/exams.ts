@@ -163,7 +163,7 @@ export const examsApi = {
   close: move('close', 'Close the entry of marks', versioned),
   process: move(
     'process',
-    'Work out grades, means and ranks; once approved by the rules it was approved by, or anew by those of today',
+    'Calculate grades, means and ranks; once approved by the rules it was approved by, or anew by those of today',
     versioned.extend({ anew: z.boolean().default(false) }),
   ),
   approve: move('approve', 'Approve the results', versioned),

@@ -51,7 +51,7 @@ export default function ExamsScreen() {
         search: 'Name or term',
         empty: {
           title: 'No exams yet',
-          text: 'Add an opener, a mid-term or an end-of-term exam, open it for marks, and work out its results when they are in.',
+          text: 'Add an opener, a mid-term or an end-of-term exam, open it for marks, and process its results when they are in.',
         },
       }}
       columns={columns}

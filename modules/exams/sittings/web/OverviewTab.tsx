@@ -49,10 +49,10 @@ export function OverviewTab({ exam }: { exam: Exam }) {
             ['Classes', exam.classNames],
             ['Marked out of', exam.kind === 'sat' ? (exam.byPapers ? 'By papers' : exam.outOf) : null],
             ['Share of the term', exam.share === null ? null : `${exam.share} %`],
-            ['Candidates', exam.anonymous ? 'Under codes until the results are worked out' : null],
+            ['Candidates', exam.anonymous ? 'Under codes until the results are processed' : null],
             ['Marks from', exam.enterFrom && instantText(exam.enterFrom)],
             ['Marks until', exam.enterUntil && instantText(exam.enterUntil)],
-            ['Worked out', exam.processedAt && instantText(exam.processedAt)],
+            ['Processed', exam.processedAt && instantText(exam.processedAt)],
             ['Approved by', exam.approvedName],
           ]}
         />

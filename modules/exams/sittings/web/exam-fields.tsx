@@ -41,7 +41,7 @@ export function useExamFields(
       render: (slot) => <ClassesField {...slot} classes={data.classes} />,
     },
     { kind: 'checkbox', name: 'byPapers', label: 'Marks are entered by papers', when: isSat },
-    { kind: 'checkbox', name: 'anonymous', label: 'Candidates stand under codes', when: isSat },
+    { kind: 'checkbox', name: 'anonymous', label: 'Candidates are shown by code', when: isSat },
   ];
   const previous = others.filter(({ id }) => id !== exam?.id);
   return {

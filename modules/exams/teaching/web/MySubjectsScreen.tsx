@@ -52,7 +52,7 @@ function Mine({ bar }: { bar: ReactNode }) {
       search: 'Subject, class or stream',
       empty: {
         title: 'You teach no subjects here yet',
-        text: 'Each subject you teach stands here with its students. The exams administrator says who teaches what, under Subject teachers; your sign-in is linked to your staff record under Users by the school’s administrator.',
+        text: 'Each subject you teach appears here with its students. The exams administrator says who teaches what, under Subject teachers; your sign-in is linked to your staff record under Users by the school’s administrator.',
       },
     },
     columns,
@@ -77,7 +77,7 @@ function AllTeachers({ bar }: { bar: ReactNode }) {
       search: 'Teacher, subject, class or stream',
       empty: {
         title: 'Nobody teaches a subject yet',
-        text: 'Say under Subject teachers who teaches which subject in which stream. Each teacher then stands here.',
+        text: 'Say under Subject teachers who teaches which subject in which stream. Each teacher then appears here.',
       },
     },
     columns: [...(subject ? [subject] : []), teacher, ...rest],

@@ -31,7 +31,7 @@ export default function TaughtSubjectScreen() {
       search: 'Name or admission no.',
       empty: {
         title: 'Nobody takes this subject here',
-        text: 'Students who take the subject stand here. Who takes an optional subject is ticked under Subject choices.',
+        text: 'Students who take the subject appear here. Who takes an optional subject is ticked under Subject choices.',
       },
     },
     columns,

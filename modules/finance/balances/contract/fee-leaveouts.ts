@@ -13,7 +13,7 @@ export const feeLeaveoutsApi = {
     method: 'POST',
     path: '/api/finance/feeleaveouts',
     access: feeLeaveoutsIssue,
-    summary: 'Ask for leave-outs for fees that are called off by themselves once a student owes no more than an amount',
+    summary: 'Ask for leave-outs for fees that are cancelled by themselves once a student owes no more than an amount',
     idempotent: true,
     input: z.object({
       typeId: id,

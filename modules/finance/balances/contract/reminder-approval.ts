@@ -9,7 +9,7 @@ export const reminderApproval = approval({
     scheduled: ['Set for later', 'inf'],
     sent: ['Sent', 'quiet'],
     rejected: ['Rejected', 'neg'],
-    cancelled: ['Called off', 'quiet'],
+    cancelled: ['Cancelled', 'quiet'],
     failed: ['Not sent', 'neg'],
   },
   steps: {
@@ -25,7 +25,7 @@ export const reminderApproval = approval({
       from: ['waiting', 'scheduled'],
       to: 'cancelled',
       call: remindersApi.cancel,
-      words: { button: 'Call off', done: 'The run is called off', audit: 'called off' },
+      words: { button: 'Cancel run', done: 'The run is cancelled', audit: 'cancelled' },
       place: 'danger',
     },
   },

@@ -39,7 +39,7 @@ export default function FeeBalancesScreen() {
     words: {
       title: 'Fee balances',
       search: 'Name, no. or phone',
-      empty: { title: 'No students yet', text: 'What each student owes stands here once students are registered and billed.' },
+      empty: { title: 'No students yet', text: 'What each student owes appears here once students are registered and billed.' },
     },
     columns: balanceColumns,
     filters,

@@ -70,7 +70,7 @@ function AccountsTab() {
       search: 'Name, bank or number',
       empty: {
         title: 'No accounts yet',
-        text: 'Add the bank accounts, cash boxes and M-Pesa that the school’s money stands in.',
+        text: 'Add the bank accounts, cash boxes and M-Pesa that hold the school’s money.',
       },
     },
     columns,

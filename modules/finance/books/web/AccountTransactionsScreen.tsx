@@ -79,7 +79,7 @@ export default function AccountTransactionsScreen() {
         search: 'Number, student, text or amount',
         empty: {
           title: 'Nothing has been posted yet',
-          text: 'Everything that moves money or what is owed stands here: invoices, receipts, payments and journals made by hand.',
+          text: 'Everything that moves money or what is owed appears here: invoices, receipts, payments and journals made by hand.',
         },
       }}
       columns={columns}

@@ -24,8 +24,7 @@ export async function voidCheque(
 ): Promise<void> {
   const { rows: live } = await sql`
     select from (${receiptsOfCheque(sql`${id}::bigint`)}) r where r.state in ('posted', 'pending')`.execute(ctx.tx);
-  if (live.length > 0)
-    throw new UserError('rule', 'Other receipts stand on this cheque. Issue this one again to the right student.');
+  if (live.length > 0) throw new UserError('rule', 'Other receipts use this cheque. Issue this one again to the right student.');
   const { rows } = await sql<{ journalId: number | null }>`
     update finance.cheque set state = 'void', decided_on = ${day}, decided_by = ${ctx.user.username}, reason = ${reason},
            version = version + 1

@@ -38,7 +38,7 @@ export function ChequesTab({ tabs, menu }: { tabs: ReactNode; menu: readonly Men
         screen: cashierScreens.feePayments.title,
         title: 'Cheques',
         search: 'Number, bank or payer',
-        empty: { title: 'No cheques', text: 'A payment by cheque stands here until the bank has paid or returned it.' },
+        empty: { title: 'No cheques', text: 'A payment by cheque appears here until the bank has paid or returned it.' },
       }}
       tabs={tabs}
       menu={menu}

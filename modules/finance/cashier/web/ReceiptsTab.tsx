@@ -21,7 +21,7 @@ export function ReceiptsTab({ tabs, menu }: { tabs: ReactNode; menu: readonly Me
         screen: cashierScreens.feePayments.title,
         title: 'Receipts',
         search: 'Number, reference, name or adm no.',
-        empty: { title: 'No receipts yet', text: 'Every payment that is received stands here with its number, and stays.' },
+        empty: { title: 'No receipts yet', text: 'Every payment that is received appears here with its number, and stays.' },
       }}
       tabs={tabs}
       menu={menu}

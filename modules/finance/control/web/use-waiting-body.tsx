@@ -39,7 +39,7 @@ export function useWaitingBody(): ListBody {
       search: 'What, reference or by whom',
       empty: {
         title: 'Nothing is pending second approval',
-        text: 'A journal, opening balance, transfer or bank charge above the limit of one person stands here until somebody else approves it.',
+        text: 'A journal, opening balance, transfer or bank charge above the limit of one person appears here until somebody else approves it.',
       },
     },
     columns,

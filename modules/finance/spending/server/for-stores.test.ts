@@ -229,7 +229,7 @@ test('credits meet what nobody has promised to pay, one after the other, and wha
 });
 
 test('a voucher that is called off or sent back leaves its bill to the credit that was left over', async () => {
-  const { id } = await supplier('Called off');
+  const { id } = await supplier('Cancelled');
   const pays = async (billNo: string) => {
     const { billId } = await bill(id, billNo, [line(accounts.unbilled, 5000)]);
     const draft = { supplierId: id, day: world.day, narration: billNo, bills: [{ billId, amount: 5000 }] };

@@ -32,7 +32,7 @@ const columns: readonly Column<DayOfStaff>[] = [
   { key: 'day', label: 'Day', value: ({ day }) => `${weekdayOf(day).slice(0, 3)} ${formatDay(day, true)}` },
   {
     key: 'status',
-    label: 'Came to',
+    label: 'Status',
     value: ({ status, byHand }) => (
       <>
         <Status tone={tones[status] ?? 'quiet'}>{staffStatusWords[status]}</Status>
@@ -119,7 +119,7 @@ function MonthBody({ month }: { month: Month }) {
       {month.rows.length === 0 ? (
         <EmptyState
           title="No days in this month"
-          text="Each day stands here once a device, a shift or a hand has something to say of it."
+          text="Each day appears here once a device, a shift or a hand has something to say of it."
         />
       ) : (
         <RowsTable label={`Days of ${month.fullName}`} columns={columns} rows={month.rows} keyOf={({ day }) => day} />

@@ -82,7 +82,7 @@ export default function StaffMonthsScreen() {
       search: 'Name, staff no. or work',
       empty: {
         title: 'Nobody on the staff',
-        text: 'Members of staff stand here with what each month came to, as devices, shifts and hands have it.',
+        text: 'Members of staff appear here with what each month came to, as devices, shifts and hands have it.',
         tools: true,
       },
     },
@@ -163,7 +163,7 @@ export default function StaffMonthsScreen() {
           opened
           onClose={() => setAsking(false)}
           title={`Confirm ${formatMonth(`${month}-01`)} for all?`}
-          text="Payroll takes the days as they stand now, of everybody whom the school pays. Figures that were put in by hand stay."
+          text="Payroll takes the days as they are now, of everybody whom the school pays. Figures that were put in by hand stay."
           keep="Not yet"
           confirm="Confirm the month"
           onConfirm={async () => confirmed(await confirm.mutateAsync({ month, ids: null }))}

@@ -41,7 +41,7 @@ const dayColumns: readonly Column<DayOfStudent>[] = [
   { key: 'day', label: 'Day', value: ({ day }) => `${weekdayOf(day).slice(0, 3)} ${formatDay(day, true)}` },
   {
     key: 'status',
-    label: 'Came to',
+    label: 'Status',
     value: ({ status, minutesLate }) => (
       <>
         <Status tone={tones[status] ?? 'quiet'}>{dayStatusWords[status]}</Status>
@@ -76,7 +76,7 @@ export default function StudentMonthsScreen() {
       search: 'Name or admission no.',
       empty: {
         title: 'No students',
-        text: 'Students stand here with what registers and devices say of each month.',
+        text: 'Students appear here with what registers and devices say of each month.',
         tools: true,
       },
     },
@@ -152,7 +152,7 @@ function StudentMonthDrawer({ open, close, month }: { open: string | null; close
               ]}
             />
             {data.rows.length === 0 ? (
-              <EmptyState title="No days in this month" text="A day stands here once a register or a device has it." />
+              <EmptyState title="No days in this month" text="A day appears here once a register or a device has it." />
             ) : (
               <RowsTable label={`Days of ${data.fullName}`} columns={dayColumns} rows={data.rows} keyOf={({ day }) => day} />
             )}

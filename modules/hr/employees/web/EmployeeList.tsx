@@ -83,7 +83,7 @@ export function EmployeeList({ tabs }: { tabs: ReactNode }) {
       search: 'Name, number or job title',
       empty: {
         title: 'No employees yet',
-        text: 'Give those of the staff whom the school pays a contract. Teachers whom TSC pays stand under “The whole staff”.',
+        text: 'Give those of the staff whom the school pays a contract. Teachers whom TSC pays are listed under “The whole staff”.',
       },
     },
     columns,

@@ -11,7 +11,7 @@ export function DuesPreview({ values }: { values: Readonly<Record<string, unknow
     enabled: asked.success,
     keepPrevious: true,
   });
-  if (!asked.success) return <p className="hint">Choose whom, the last day and the reason, and what it comes to stands here.</p>;
+  if (!asked.success) return <p className="hint">Choose whom, the last day and the reason, and what it comes to appears here.</p>;
   if (error) return <Note tone="att">{error.message}</Note>;
   if (!data) return null;
   const { years, noticeServed, noticeDays } = data;

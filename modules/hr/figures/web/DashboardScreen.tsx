@@ -103,7 +103,7 @@ export default function DashboardScreen() {
 const Nobody = () => (
   <EmptyState
     title="No employees yet"
-    text="Give those of the staff whom the school pays a contract under Employees, one by one or from a sheet. What they come to stands here then."
+    text="Give those of the staff whom the school pays a contract under Employees, one by one or from a sheet. What they come to appears here then."
   />
 );
 

@@ -81,7 +81,7 @@ function strange(node: ASTNode, facts: readonly string[]): { node: ASTNode; word
     default:
       break;
   }
-  if (!operators.includes(node.op)) return { node, words: 'Only numbers, + - * / and comparisons can stand here.' };
+  if (!operators.includes(node.op)) return { node, words: 'Only numbers, + - * / and comparisons can be used here.' };
   const [left, right] = node.args as [ASTNode, ASTNode];
   return inside([left, right]);
 }

@@ -38,7 +38,7 @@ function fitted(item: Item, draft: UseDraft): UseDraft {
   const { fromMonth, once, replaces, amount, rate } = draft;
   const toMonth = once ? fromMonth : draft.toMonth;
   if (toMonth !== null && toMonth < fromMonth) throw fieldError('toMonth', 'The last month cannot be before the first.');
-  if (replaces && !once) throw fieldError('replaces', 'Only what is given for one month stands in place of another.');
+  if (replaces && !once) throw fieldError('replaces', 'Only what is given for one month can replace another.');
   const ofPay = item.method === 'of_basic' || item.method === 'of_gross';
   if (amount !== null && item.method !== 'fixed')
     throw fieldError('amount', `${item.name} does not come as an amount. Leave this empty.`);

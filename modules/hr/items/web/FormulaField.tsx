@@ -37,7 +37,7 @@ export function FormulaField({ slot, side }: { slot: FieldSlot; side: Side }) {
         )}
       </p>
       <details>
-        <summary className="hint">What can stand in it</summary>
+        <summary className="hint">What it can contain</summary>
         <ul className="hint">
           {factsOf(side).map((fact) => (
             <li key={fact}>

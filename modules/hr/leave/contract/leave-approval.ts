@@ -41,7 +41,7 @@ export const leaveApproval = approval({
       words: {
         button: 'Approve',
         form: 'Approve leave',
-        text: 'The days are taken from the balance. A teacher’s lessons of these days stand under Substitution.',
+        text: 'The days are taken from the balance. A teacher’s lessons of these days are listed under Substitution.',
         done: 'The leave is approved',
       },
       place: 'primary',

@@ -40,7 +40,7 @@ export function CalendarTab({ tabs }: { tabs: ReactNode }) {
       {error && !data && <ErrorState title="The calendar could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data && data.rows.length === 0 && (
-        <EmptyState title="Nobody is away" text="Leave that is asked for or granted in this month stands here." />
+        <EmptyState title="Nobody is away" text="Leave that is asked for or granted in this month appears here." />
       )}
       {data && data.rows.length > 0 && <Grid month={data} />}
     </Page>

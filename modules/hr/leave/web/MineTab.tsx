@@ -68,7 +68,7 @@ export function MineTab({ tabs }: { tabs: ReactNode }) {
         {list.data && list.data.rows.length === 0 && (
           <EmptyState
             title="No leave yet"
-            text="Leave that you ask for stands here, with who decides on it. Without a contract in HR there is none."
+            text="Leave that you ask for appears here, with who decides on it. Without a contract in HR there is none."
           />
         )}
         {list.data && list.data.rows.length > 0 && (

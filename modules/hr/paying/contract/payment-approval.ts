@@ -40,7 +40,7 @@ export const paymentApproval = approval({
       words: {
         button: 'Withdraw',
         form: 'Withdraw payment',
-        text: 'Nobody of it is paid by this list. Prepare again, and they stand on another.',
+        text: 'Nobody of it is paid by this list. Prepare again, and they come on another.',
         done: 'The payment is withdrawn',
       },
       place: 'danger',

@@ -138,7 +138,7 @@ export const paymentsApi = {
     method: 'GET',
     path: ofRun,
     access: payRead,
-    summary: 'The payments of a run, and whose net pay stands on no list',
+    summary: 'The payments of a run, and whose net pay is on no list',
     input: byId,
     output: runPayments,
     errors: ['not_found'],

@@ -154,7 +154,7 @@ export const inHistory = (one: PaymentRow) => ({
   From: one.moneyName,
   Lines: one.lines,
   Sum: formatCents(one.amount),
-  'Came back': one.returned === 0 ? null : formatCents(one.returned),
+  Returned: one.returned === 0 ? null : formatCents(one.returned),
   State: paymentApproval.states[one.state][0],
   'Paid on': one.paidOn && formatDay(one.paidOn),
   Reference: one.reference,

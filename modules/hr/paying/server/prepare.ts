@@ -93,7 +93,7 @@ async function writeLists(ctx: SchoolContext, runId: number, asked: Asked, lists
     if (made.has(row.id)) ctx.changed({ entity: paymentApproval.entity, id: row.id, action: 'prepared', after: inHistory(row) });
 }
 
-/** The payments of a run, and whose net pay stands on no list. Throws 404. */
+/** The payments of a run, and whose net pay is on no list. Throws 404. */
 export async function ofRun(ctx: SchoolContext, runId: number): Promise<RunPayments> {
   const state = await stateOf(ctx.tx, runId);
   const open = owing.includes(state) ? await openSlips(ctx.tx, runId, schoolDay(ctx), largestEft) : [];

@@ -58,7 +58,7 @@ const columns: readonly Column<PaymentLine>[] = [
 ];
 const backColumns: readonly Column<PaymentLine>[] = [
   ...columns,
-  { key: 'returnedOn', label: 'Came back on', value: (row) => <DayText day={row.returnedOn} />, phone: 'note' },
+  { key: 'returnedOn', label: 'Returned on', value: (row) => <DayText day={row.returnedOn} />, phone: 'note' },
   { key: 'returnedBecause', label: 'Reason', value: (row) => row.returnedBecause, phone: 'note', wrap: true },
 ];
 
@@ -113,7 +113,7 @@ function One({ payment }: { payment: Payment }) {
         figures={[
           { label: 'Sum', value: <Money cents={payment.amount} />, note: counted(payment.lines, 'line') },
           ...(payment.returned > 0
-            ? [{ label: 'Came back', value: <Money cents={payment.returned} />, note: counted(back.length, 'line') }]
+            ? [{ label: 'Returned', value: <Money cents={payment.returned} />, note: counted(back.length, 'line') }]
             : []),
         ]}
       />
@@ -132,7 +132,7 @@ function One({ payment }: { payment: Payment }) {
         <StepHistory steps={payment.steps} />
       </div>
       {back.length > 0 && (
-        <Box title="Came back" count={back.length}>
+        <Box title="Returned by the bank" count={back.length}>
           <RowsTable label="What came back" columns={backColumns} rows={back} keyOf={({ id }) => id} hrefOf={slipOf} />
         </Box>
       )}

@@ -34,7 +34,7 @@ export function ReturnDrawer({ payment, lines, opened, onClose }: ReturnDrawerPr
           required: true,
           render: (slot) => <LinesField slot={slot} lines={lines} />,
         },
-        { kind: 'date', name: 'on', label: 'Came back on', required: true, max: today() },
+        { kind: 'date', name: 'on', label: 'Returned on', required: true, max: today() },
         { kind: 'textarea', name: 'reason', label: 'Reason', required: true },
       ]}
       onDone={() => say('It is owed again and can be paid by another list')}

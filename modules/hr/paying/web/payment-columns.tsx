@@ -28,7 +28,7 @@ const rest: readonly Column<PaymentRow>[] = [
   },
   {
     key: 'returned',
-    label: 'Came back, KES',
+    label: 'Returned, KES',
     value: (row) => (row.returned === 0 ? '–' : <Money cents={row.returned} currency={null} />),
     end: true,
   },

@@ -51,7 +51,7 @@ export function assumptionsOf({ raises, posts, packs, bonus, departments, ending
       : []),
     ...(packs.length > 0 ? [`The laws of ${quoted(packs)} hold from their days.`] : []),
     'Each month goes by the law of its last day as the school has it now, and by its rounding.',
-    `Contracts stand as they do today: whoever has an end is gone after it, whoever has none stays. ${ending === 0 ? 'Nobody’s contract ends in this time.' : `${people} no contract any more at the end of it.`}`,
+    `Contracts stay as they are today: whoever has an end is gone after it, whoever has none stays. ${ending === 0 ? 'Nobody’s contract ends in this time.' : `${people} no contract any more at the end of it.`}`,
     'Attendance is taken as full: nobody is absent or late, and who is paid by the day or hour works every Monday to Friday.',
     'Allowances and deductions that go on from month to month are in; those of one month, loans, advances, arrears, overtime and leave that is paid out are not.',
   ];

@@ -53,7 +53,7 @@ function Supposed({ options, onDone }: { options: PlanOptions; onDone: (plan: Pl
     <Box title="What is supposed" padded>
       <RecordForm
         save={plansApi.simulate}
-        text="Works the months out from contracts, allowances and deductions as they stand, with what you suppose. Nothing is written."
+        text="Calculates the months from contracts, allowances and deductions as they are, with what you suppose. Nothing is written."
         initial={{
           fromMonth: options.firstMonth,
           months: 12,

@@ -193,7 +193,7 @@ export function PacksField({ slot, options: { packs } }: { slot: FieldSlot; opti
       label={slot.label}
       description={
         packs.length === 0
-          ? 'No pack of laws waits to be accepted.'
+          ? 'There is no pack of laws to accept.'
           : 'Packs that are published and not accepted; they hold from their days.'
       }
       inputWrapperOrder={order}

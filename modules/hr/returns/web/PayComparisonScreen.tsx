@@ -64,7 +64,7 @@ export default function PayComparisonScreen() {
       search: 'Name, payroll no. or department',
       empty: {
         title: 'No posted pay in these months',
-        text: 'Once payrolls of two months are posted, they stand here side by side for each employee.',
+        text: 'Once payrolls of two months are posted, they appear here side by side for each employee.',
         tools: true,
       },
     },

@@ -91,7 +91,7 @@ export default function PayYearScreen() {
       {data && !any && (
         <EmptyState
           title="No posted pay in this year"
-          text="Each month stands here once its payroll is posted, with what it cost."
+          text="Each month appears here once its payroll is posted, with what it cost."
         />
       )}
       {any && <Year months={data.months} departments={data.departments} />}

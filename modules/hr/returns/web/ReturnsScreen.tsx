@@ -76,7 +76,7 @@ export default function ReturnsScreen() {
       {data && rows.length === 0 && (
         <EmptyState
           title="No posted pay in this month"
-          text="Once a payroll of the month is posted, what is due to KRA, NSSF, SHA and others stands here with its files."
+          text="Once a payroll of the month is posted, what is due to KRA, NSSF, SHA and others appears here with its files."
         />
       )}
       {data && rows.length > 0 && (

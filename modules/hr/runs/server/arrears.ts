@@ -66,7 +66,7 @@ function differences(month: string, due: readonly number[], earned: readonly num
         amount: owed,
         taxable: at < 2,
         pensionable: at % 2 === 0,
-        rule: 'What the month comes to as contracts and allowances stand now, less what was paid for it.',
+        rule: 'What the month comes to as contracts and allowances are now, less what was paid for it.',
         source: `Payslip of ${name}`,
       }),
     ];

@@ -46,7 +46,7 @@ export async function calculateRun(ctx: SchoolContext, run: Scoped): Promise<Wor
       'rule',
       facts.employees.length === 0
         ? 'Nobody whom this payroll is of has a contract in that month.'
-        : 'Everybody whom this payroll is of stands in another payroll of the month.',
+        : 'Everybody whom this payroll covers is in another payroll of the month.',
     );
   const drafts = await draftsOf(ctx, { ...facts, employees }, month, { law, settings, payDay: run.payDay });
   await writeSlips(tx, run.id, month.first, drafts);

@@ -41,7 +41,7 @@ export function PayTab({ memberId }: { memberId: number }) {
   return (
     <Box title="Payslips" count={data.rows.length}>
       {data.rows.length === 0 ? (
-        <EmptyState title="No payslips yet" text="Each month’s payslip stands here once a payroll is calculated." />
+        <EmptyState title="No payslips yet" text="Each month’s payslip appears here once a payroll is calculated." />
       ) : (
         <RowsTable
           label="Payslips"

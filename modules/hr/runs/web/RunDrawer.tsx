@@ -126,7 +126,7 @@ function MonthField({ slot, suggested }: { slot: FieldSlot; suggested: Suggestio
       {slot.value === suggested.month && (
         <p className="hint run-ready">
           {employees === 0
-            ? 'Every employee of the month stands in a payroll already.'
+            ? 'Every employee of the month is in a payroll already.'
             : `No payroll has taken ${counted(employees, 'employee')} of the month yet.`}{' '}
           {unconfirmed > 0 && (
             <>

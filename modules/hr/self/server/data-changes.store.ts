@@ -78,7 +78,7 @@ export async function propose(ctx: SchoolContext, draft: Input<typeof mineApi.pr
   if (field === 'birth_date' && (!isDay(newValue) || !(await profileOf(ctx.tx, me))))
     throw fieldError('newValue', isDay(newValue) ? 'Your date of birth is kept once you have a contract here.' : 'Choose a day.');
   const old = await standing(ctx, me, field);
-  if (old === newValue) throw fieldError('newValue', 'This is what stands on record.');
+  if (old === newValue) throw fieldError('newValue', 'This is what is on record.');
   if (draft.fileId !== null) await ctx.services.files.link(ctx, draft.fileId, 'document');
   const { rows } = await sql<{ id: number }>`
     insert into hr.data_change (staff_member_id, field, old_value, new_value, because, file_id, proposed_by)

@@ -81,7 +81,7 @@ describe('one’s own', () => {
     expect((await person()).kraPin).toBe('A001234567Z');
     const { body: history } = await app.call(clerk, historyApi.list, { entity: 'proposed change', id });
     expect(history.rows.map(({ action }) => action)).toEqual(['accepted', 'proposed']);
-    expect((await propose(cook, {})).body.fields?.[0]?.message).toBe('This is what stands on record.');
+    expect((await propose(cook, {})).body.fields?.[0]?.message).toBe('This is what is on record.');
   });
 
   it('is not put right where the record was changed meanwhile, and declined only with a reason', async () => {

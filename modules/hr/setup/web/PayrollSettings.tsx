@@ -48,7 +48,7 @@ const fields: readonly Field<keyof Omit<HrSettings, 'version'>>[] = [
   {
     kind: 'number',
     name: 'alertPercent',
-    label: 'Net pay stands out when it changes by more than',
+    label: 'Flag net pay that changes by more than',
     min: 1,
     max: 100,
     suffix: ' %',

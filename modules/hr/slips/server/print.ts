@@ -51,7 +51,7 @@ export async function printRun(
 ): Promise<{ jobId: number }> {
   const run = await runOf(ctx.tx, id);
   const ids = await slipIdsOf(ctx.tx, id);
-  if (ids.length === 0) throw new UserError('rule', 'There are no payslips yet. Work the payroll out first.');
+  if (ids.length === 0) throw new UserError('rule', 'There are no payslips yet. Calculate the payroll first.');
   const jobId = await ctx.services.jobs.enqueue(ctx, job, { runId: id, size }, `${fileName(`Payslips ${run.title}`)}.pdf`);
   ctx.changed({ entity: 'payroll', id, action: 'payslips printed', after: { Payslips: ids.length, Size: size } });
   for (const slipId of ids) ctx.changed({ entity: 'payslip', id: slipId, action: 'printed', after: { Size: size } });

@@ -20,7 +20,7 @@ interface Group {
 async function read(ctx: SchoolContext, id: number): Promise<{ run: RunFacts; slips: WholeSlip[]; groups: Group[] }> {
   const run = await runOf(ctx.tx, id);
   const slips = await wholeSlips(ctx.tx, { runId: id });
-  if (slips.length === 0) throw new UserError('rule', 'There are no payslips yet. Work the payroll out first.');
+  if (slips.length === 0) throw new UserError('rule', 'There are no payslips yet. Calculate the payroll first.');
   const names = [...new Set(slips.map(({ departmentName }) => departmentName))].toSorted((a, b) =>
     a === null ? 1 : b === null ? -1 : a.localeCompare(b, 'en'),
   );

@@ -24,7 +24,7 @@ export function MyPayslips() {
     return <ErrorState title="Your payslips could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   if (data.rows.length === 0)
-    return <EmptyState title="No payslips yet" text="Each stands here once the school has posted the month’s payroll." />;
+    return <EmptyState title="No payslips yet" text="Each appears here once the school has posted the month’s payroll." />;
   const years = Map.groupBy(data.rows, ({ month }) => month.slice(0, 4));
   return (
     <div className="stack">

@@ -47,7 +47,7 @@ function Question({ token, onOpen }: { token: string; onOpen: (slip: OpenSlip, c
     <>
       <h1>{slipsScreens.openSlip.title}</h1>
       <p>It opens with the last four signs of the number of your ID or passport.</p>
-      {token === '' && <Note tone="att">The address is not whole. Open the link again as it stands in the message.</Note>}
+      {token === '' && <Note tone="att">The address is not whole. Open the link again exactly as in the message.</Note>}
       {opening.error && !wrong && <Note tone="neg">{opening.error.message}</Note>}
       <form className="stack" onSubmit={submit} noValidate>
         <TextInput

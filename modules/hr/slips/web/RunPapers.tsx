@@ -33,7 +33,7 @@ export function RunPapers({ run }: RunPapersProps) {
   const [printing, setPrinting] = useState<PaperSize | null>(null);
   const given = givenStates.some((state) => state === run.state);
   const name = run.title.replaceAll(/[\\/:*?"<>|]/g, '-');
-  if (run.state === 'draft') return <Note>Work the payroll out first: then its payslips can be printed.</Note>;
+  if (run.state === 'draft') return <Note>Calculate the payroll first: then its payslips can be printed.</Note>;
   return (
     <div className="stack">
       <Box title="Print" padded>

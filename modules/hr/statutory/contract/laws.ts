@@ -50,8 +50,8 @@ export const laws = resource({
     says: {
       list: 'What statute asks of pay, by kind and time',
       create: 'Add a law from a day; one of the same kind without an end is ended the day before',
-      update: 'Change a law; what posted months were worked out with stays',
-      remove: 'Remove a law that no posted month was worked out with',
+      update: 'Change a law; what posted months were calculated with stays',
+      remove: 'Remove a law that no posted month was calculated with',
     },
   },
   record: {

@@ -39,7 +39,7 @@ export function Calculator({ tabs }: { tabs: ReactNode }) {
           { kind: 'checkbox', name: 'primary', label: 'Main employment' },
           { kind: 'checkbox', name: 'disabled', label: 'Certificate of disability' },
         ]}
-        submit="Work out month"
+        submit="Calculate month"
         onDone={setWorked}
       />
       {worked && <Result worked={worked} />}

@@ -75,7 +75,7 @@ function PackParts({ pack, close }: { pack: Pack; close: () => void }) {
                 </li>
               ))}
               {already.map((law) => (
-                <li key={`${law.kind}${law.fromDay}`}>{law.name} stands here already.</li>
+                <li key={`${law.kind}${law.fromDay}`}>{law.name} is listed already.</li>
               ))}
             </ul>
           </>

@@ -86,7 +86,7 @@ export const assetCategoriesApi = {
     method: 'GET',
     path: '/api/inventory/assetaccounts',
     access: keepsSettings,
-    summary: 'Accounts of the ledger that assets can stand in',
+    summary: 'Accounts of the ledger that can hold assets',
     output: z.object({
       rows: z.array(
         z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['asset', 'liability', 'equity', 'income', 'expense']) }),

@@ -10,7 +10,7 @@ export const transferApproval = approval({
     asked: ['Awaiting the new custodian', 'att'],
     done: ['Done', 'pos'],
     declined: ['Declined', 'neg'],
-    cancelled: ['Called off', 'quiet'],
+    cancelled: ['Cancelled', 'quiet'],
   },
   steps: {
     confirm: {
@@ -37,7 +37,7 @@ export const transferApproval = approval({
       call: assetTransfersApi.cancel,
       only: { field: 'cancels', is: [true], words: 'Only who asked for it and who keeps the stores call it off.' },
       reason: { field: 'comment', label: 'Reason' },
-      words: { button: 'Call off', form: 'Call off transfer', done: 'The transfer is called off' },
+      words: { button: 'Cancel transfer', form: 'Cancel transfer', done: 'The transfer is cancelled' },
       place: 'danger',
     },
   },

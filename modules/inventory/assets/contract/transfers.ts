@@ -95,5 +95,5 @@ export const assetTransfersApi = {
   }),
   confirm: endpoint({ ...taking, path: `${path}/:id/confirm`, summary: 'Say that one has the asset now' }),
   decline: endpoint({ ...taking, path: `${path}/:id/decline`, summary: 'Say that one does not take the asset over' }),
-  cancel: endpoint({ ...taking, path: `${path}/:id/cancel`, summary: 'Call off a transfer that waits' }),
+  cancel: endpoint({ ...taking, path: `${path}/:id/cancel`, summary: 'Cancel a transfer that waits' }),
 };

@@ -39,7 +39,7 @@ export type Source = (typeof sources)[number];
 export const sourceWords: Readonly<Record<Source, string>> = {
   opening: 'Was there before',
   donated: 'Donated',
-  bought: 'Bought; its bill stands in the account already',
+  bought: 'Bought; its bill is in the account already',
   stock: 'Taken from a store',
 };
 

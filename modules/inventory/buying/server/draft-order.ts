@@ -147,7 +147,7 @@ const begun = ({ received, billed }: OrderLineShown) => received > 0 || billed >
 /** Refuses to take away what came or was billed already. */
 function refuseLess(before: Order, draft: OrderDraft): void {
   const unknown = draft.lines.findIndex(({ id }) => id !== null && !before.lines.some((line) => line.id === id));
-  if (unknown >= 0) throw fieldError(`lines.${unknown}.id`, 'This line does not stand on the order any more.');
+  if (unknown >= 0) throw fieldError(`lines.${unknown}.id`, 'This line is not on the order any more.');
   for (const line of before.lines.filter((one) => begun(one))) {
     const at = draft.lines.findIndex(({ id }) => id === line.id);
     const now = draft.lines[at];

@@ -90,7 +90,7 @@ async function refuseOtherItems(tx: Tx, lines: readonly LineOf[], ordered: reado
     if (found.itemId !== line.itemId)
       throw fieldError(`lines.${at}.itemId`, 'The requisition asks for another item. Add a line of its own for it.');
     if (asked.filter((id) => id === line.requisitionLineId).length > 1)
-      throw fieldError(`lines.${at}.requisitionLineId`, 'This line of the requisition stands here twice.');
+      throw fieldError(`lines.${at}.requisitionLineId`, 'This line of the requisition is listed twice.');
   }
 }
 

@@ -46,7 +46,7 @@ export async function writeOff(ctx: StockContext, { lines, note, ...draft }: Wri
   const entries = lines.map(({ itemId, batchId, quantity }, at) => {
     const line = lineOf(rows, itemId, batchId, at);
     const field = `lines.${at}.quantity`;
-    if (seen.has(line.id)) throw fieldError(field, `${line.name} stands here twice. Put it in one line.`);
+    if (seen.has(line.id)) throw fieldError(field, `${line.name} is listed twice. Put it in one line.`);
     seen.add(line.id);
     if (!line.divisible && quantity % 1000 !== 0)
       throw fieldError(field, `${line.name} is counted in whole units (${line.unit}).`);

@@ -95,7 +95,7 @@ export default function DashboardScreen() {
 const Nothing = () => (
   <EmptyState
     title="No stores yet"
-    text="Add the stores and the accounts they post to under Settings, then the items with what is there. What they hold stands here then."
+    text="Add the stores and the accounts they post to under Settings, then the items with what is there. What they hold appears here then."
   />
 );
 

@@ -70,7 +70,7 @@ export default function PlanScreen() {
         search: 'Item, code or category',
         empty: {
           title: 'Nothing to plan yet',
-          text: 'As soon as items have been issued, what a year takes and what is to be bought for it stands here.',
+          text: 'As soon as items have been issued, what a year takes and what is to be bought for it appears here.',
         },
       }}
       columns={columns}

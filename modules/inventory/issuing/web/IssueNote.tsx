@@ -147,8 +147,8 @@ function One({ issue: one }: { issue: Issue }) {
         <RowsTable label="Lines" columns={columnsFor(lines)} rows={lines} keyOf={(line) => line.lineId} />
       </Box>
       {returns.length > 0 && (
-        <Box title="Came back" count={returns.length}>
-          <RowsTable label="Came back" columns={returnColumns} rows={returns} keyOf={(row) => row.id} />
+        <Box title="Returned" count={returns.length}>
+          <RowsTable label="Returned" columns={returnColumns} rows={returns} keyOf={(row) => row.id} />
         </Box>
       )}
       <Box title="Details">

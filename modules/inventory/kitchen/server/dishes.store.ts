@@ -31,7 +31,7 @@ export const dishStore = resourceStore(dishes, {
     fields: ['lines'],
     write: async ({ tx }, id, draft) => {
       const twice = draft.lines.findIndex(({ itemId }, at) => draft.lines.findIndex((one) => one.itemId === itemId) < at);
-      if (twice >= 0) throw fieldError(`lines.${twice}.itemId`, 'An item stands in a dish once.');
+      if (twice >= 0) throw fieldError(`lines.${twice}.itemId`, 'List each item of a dish only once.');
       await sql`delete from inventory.dish_line where dish_id = ${id}`.execute(tx);
       await sql`
         insert into inventory.dish_line (dish_id, item_id, quantity, day_scholars, staff)

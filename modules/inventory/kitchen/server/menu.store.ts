@@ -48,7 +48,7 @@ export async function menuOfWeek({ tx }: Pick<Context, 'tx'>, day: string): Prom
 
 /** Says what a meal of a day is made of, in this order. What is issued for it already stays as it is. */
 export async function putMenu(ctx: Context, { day, mealId, dishIds }: Input<typeof menuApi.put>): Promise<MenuWeek> {
-  if (new Set(dishIds).size < dishIds.length) throw fieldError('dishIds', 'A dish stands in a meal once.');
+  if (new Set(dishIds).size < dishIds.length) throw fieldError('dishIds', 'List each dish of a meal only once.');
   const { rows } = await sql<{ name: string; dishes: number }>`
     select m.name, (select count(*) from inventory.dish d where d.school_id = m.school_id and d.id = any(${dishIds}::bigint[])) as dishes
       from inventory.meal m where m.id = ${mealId} for update`.execute(ctx.tx);

@@ -13,7 +13,7 @@ export async function shoppingRequisition(
 ): Promise<{ id: number; requisitionNo: string }> {
   const { storeId, departmentId } = await kitchenStore(ctx.tx);
   const ids = lines.map(({ itemId }) => itemId);
-  if (new Set(ids).size < ids.length) throw fieldError('lines', 'An item stands on the list once.');
+  if (new Set(ids).size < ids.length) throw fieldError('lines', 'List each item only once.');
   const { rows } = await sql<{ id: number; has: number; prices: Record<string, number> }>`
     select s.id, coalesce(sum(b.value), 0)::bigint as has,
            (select coalesce(json_object_agg(p.item_id, p.price), '{}') from (

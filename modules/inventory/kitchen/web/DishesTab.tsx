@@ -58,7 +58,7 @@ export function DishesTab({ tabs }: { tabs: ReactNode }) {
           { kind: 'checkbox', name: 'active', label: 'In use' },
         ],
         begins: { forHeads: 100, lines: [blank] },
-        removal: () => 'A dish that stands on a menu is not removed; take it out of use instead.',
+        removal: () => 'A dish that is on a menu is not removed; take it out of use instead.',
       }}
     />
   );

@@ -57,7 +57,7 @@ const matched = {
   returned: amountOf.describe('Sent back to the vendor'),
   before: amountOf.describe('On other bills that are approved, less what was credited'),
   elsewhere: amountOf.describe('On other bills that are not approved yet'),
-  most: amountOf.describe('What may stand on this bill at most'),
+  most: amountOf.describe('What this bill may have at most'),
   orderPrice: money,
 };
 

@@ -116,7 +116,7 @@ export const paymentRequestsApi = {
       status: z
         .enum(['open', ...requestStatuses])
         .optional()
-        .describe('open: neither paid nor called off'),
+        .describe('open: neither paid nor cancelled'),
       supplierId: id.optional(),
       from: day.optional(),
       to: day.optional(),

@@ -25,14 +25,14 @@ export async function receiptPaper(ctx: SchoolContext, id: number, letterhead: L
     facts: [
       ['Order', receipt.orderNo],
       ['Delivery note', receipt.deliveryNote ?? ''],
-      ['Came on', formatDay(receipt.day)],
+      ['Received on', formatDay(receipt.day)],
       ['Store', receipt.storeName ?? ''],
       ['In stock on', day(receipt.acceptedOn)],
     ],
     columns: [
       { label: 'Item', wide: true },
       { label: 'Batch, use by' },
-      { label: 'Came', end: true },
+      { label: 'Delivered', end: true },
       { label: 'Accepted', end: true },
       { label: 'Rejected', end: true },
       { label: 'Value KES', end: true },

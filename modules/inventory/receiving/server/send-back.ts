@@ -74,7 +74,7 @@ export async function askReturn(ctx: ReceivingContext, input: Input<typeof vendo
     const line = held.find(({ id }) => id === receiptLineId);
     if (!line) throw fieldError(`lines.${at}.receiptLineId`, 'Choose a line of this receipt.');
     if (input.lines.findIndex((other) => other.receiptLineId === receiptLineId) < at)
-      throw fieldError(`lines.${at}.receiptLineId`, 'This line stands here twice.');
+      throw fieldError(`lines.${at}.receiptLineId`, 'This line is listed twice.');
     if (line.itemId === null) throw fieldError(`lines.${at}.receiptLineId`, 'Only goods are sent back.');
     wholeUnits(line, quantity, `lines.${at}.quantity`);
     const left = line.accepted - line.returned - line.asked;

@@ -50,7 +50,13 @@ const columns: readonly Column<ReceiptLine>[] = [
     value: (line) => (line.reason === null ? line.description : `${line.description} – rejected: ${line.reason}`),
     wrap: true,
   },
-  { key: 'delivered', label: 'Came', value: (line) => formatQuantity(line.delivered, line.unitName), end: true, phone: 'note' },
+  {
+    key: 'delivered',
+    label: 'Delivered',
+    value: (line) => formatQuantity(line.delivered, line.unitName),
+    end: true,
+    phone: 'note',
+  },
   {
     key: 'batchNo',
     label: 'Batch, use by',

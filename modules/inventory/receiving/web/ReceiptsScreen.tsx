@@ -17,7 +17,7 @@ const columns: readonly Column<ReceiptRow>[] = [
   { key: 'receiptNo', label: 'Receipt', value: (row) => <span className="num">{row.receiptNo}</span>, phone: 'note' },
   { key: 'orderNo', label: 'Order', value: (row) => <span className="num">{row.orderNo}</span>, quiet: true },
   { key: 'state', label: 'State', value: (row) => <StateOf of={receiptApproval} state={row.state} />, phone: 'note' },
-  { key: 'day', label: 'Came on', value: (row) => <DayText day={row.day} />, quiet: true },
+  { key: 'day', label: 'Received on', value: (row) => <DayText day={row.day} />, quiet: true },
   { key: 'deliveryNote', label: 'Delivery note', value: (row) => row.deliveryNote ?? '', quiet: true },
   { key: 'rejected', label: 'Rejected', value: (row) => row.rejected && <Status tone="att">In part</Status>, quiet: true },
   { key: 'storeName', label: 'Store', value: (row) => row.storeName ?? '', quiet: true, optional: true },

@@ -40,7 +40,7 @@ export function ReceiveLines({ order, came, counted, errors, onChange }: Receive
             </div>
             <QuantityField
               name={`lines.${at}.delivered`}
-              label="Came"
+              label="Delivered"
               value={one.delivered}
               unit={line.unitName}
               error={error('delivered')}

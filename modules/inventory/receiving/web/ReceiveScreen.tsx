@@ -119,7 +119,7 @@ function Counting({ order }: { order: ToReceive }) {
               />
               <DateField
                 name="day"
-                label="Came on"
+                label="Received on"
                 required
                 value={head.day}
                 error={errors['day']}

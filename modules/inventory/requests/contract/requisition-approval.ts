@@ -87,7 +87,7 @@ export const requisitionApproval = approval({
       words: {
         button: 'Close the rest',
         form: 'Close the rest',
-        text: 'What is not ordered or issued yet is given up. What stands on an order still comes.',
+        text: 'What is not ordered or issued yet is given up. What is on an order still comes.',
         done: 'The requisition is closed',
       },
     },

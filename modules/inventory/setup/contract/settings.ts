@@ -15,7 +15,7 @@ export type AccountKind = (typeof accountKinds)[number];
 export const purposeWords: Readonly<Record<PostingPurpose, { words: string; hint: string; kinds: readonly AccountKind[] }>> = {
   unbilled: {
     words: 'Goods received, not yet billed',
-    hint: 'What is received stands here until its bill comes',
+    hint: 'What is received appears here until its bill comes',
     kinds: ['liability'],
   },
   losses: { words: 'Stock losses and gains', hint: 'What a count finds missing or over', kinds: ['expense'] },

@@ -24,7 +24,7 @@ export const moveWords: Readonly<Record<MoveKindName, string>> = {
   receipt: 'Received',
   vendor_return: 'Returned to vendor',
   issue: 'Issued',
-  return: 'Came back',
+  return: 'Returned',
   transfer: 'Transferred',
   adjustment: 'Adjusted',
   capitalised: 'Became an asset',

@@ -28,7 +28,7 @@ export interface Move {
   itemId: number;
   /** Thousandths of the item's unit; more than nothing comes, less goes. */
   quantity: number;
-  /** Cents. What comes brings it. What goes takes the average cost, whatever stands here; what it is then settled at (a vendor's credit) differs from that, and the difference goes to the account for differences of price. */
+  /** Cents. What comes brings it. What goes takes the average cost, whatever is given here; what it is then settled at (a vendor's credit) differs from that, and the difference goes to the account for differences of price. */
   value?: number;
   /** Of what comes, for an item with batches. */
   batch?: { no: string; expiresOn: string | null } | null;

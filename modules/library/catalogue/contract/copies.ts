@@ -162,7 +162,7 @@ export const copiesApi = {
     input: z.object({
       id,
       version: z.int(),
-      status: z.enum(['available', 'repair', 'reference', 'lost'], 'Choose how it stands.'),
+      status: z.enum(['available', 'repair', 'reference', 'lost'], 'Choose its status.'),
       because: optionalLine(300),
     }),
     output: copyRow,

@@ -1,7 +1,7 @@
 import { about, type Fates, ofNobody } from '#kit/server/privacy/fate.ts';
 
 const ofBook = 'It is said of a book, as its title page has it; whoever wrote it is no person of the school.';
-const codes = 'It tells copies apart, and stands on the label of the book.';
+const codes = 'It tells copies apart, and is printed on the label of the book.';
 const derived = 'It is a word of a title.';
 
 /** What becomes of the tables of this area when a person is erased: they are about books. */

@@ -82,7 +82,7 @@ export const borrowersApi = {
     method: 'GET',
     path: '/api/library/borrowers/:kind/:id',
     access: everybody,
-    summary: 'A borrower at the desk: what they have, what is overdue, what they owe and what stands against lending',
+    summary: 'A borrower at the desk: what they have, what is overdue, what they owe and what prevents lending',
     input: borrowerKey,
     output: borrowerCard,
     errors: ['not_found'],

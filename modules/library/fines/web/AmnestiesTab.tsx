@@ -59,7 +59,7 @@ export function AmnestiesTab({ tabs }: { tabs: ReactNode }) {
               { kind: 'date', name: 'toDay', label: 'Last day', required: true },
               { kind: 'textarea', name: 'reason', label: 'Reason', required: true },
             ]}
-            onDone={() => say('The amnesty waits for another to approve it')}
+            onDone={() => say('The amnesty waits for approval')}
           />
           <AmnestyDrawer id={Number(open) || null} onClose={close} />
         </>

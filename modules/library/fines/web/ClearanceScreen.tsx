@@ -66,7 +66,7 @@ export default function ClearanceScreen() {
       {who ? (
         <Clearance key={`${student}/${staff}`} who={who} />
       ) : (
-        <EmptyState title="Choose who leaves" text="What they have not brought back and what they owe stands here then." />
+        <EmptyState title="Choose who leaves" text="What they have not brought back and what they owe appears here then." />
       )}
     </Page>
   );

@@ -172,7 +172,7 @@ function Forms({ fine, form, onClose, onDone }: { fine: Fine; form: Form | null;
         opened={form === 'pay'}
         onClose={onClose}
         title="Receive payment"
-        text="Finance gives a receipt. Of a student it stands on their account."
+        text="Finance gives a receipt. A student’s is on their account."
         save={finesApi.pay}
         fixed={fixed}
         initial={{ amount: fine.owed, mode: 'cash' }}
@@ -204,7 +204,7 @@ function Forms({ fine, form, onClose, onDone }: { fine: Fine; form: Form | null;
           { kind: 'money', name: 'amount', label: 'Take off', required: true },
           { kind: 'textarea', name: 'reason', label: 'Reason', required: true },
         ]}
-        onDone={done('The waiver waits for another')}
+        onDone={done('The waiver waits for approval')}
       />
       <StepDrawer
         opened={form === 'recover'}

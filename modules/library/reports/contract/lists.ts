@@ -191,7 +191,7 @@ export const libraryFiguresApi = {
     method: 'GET',
     path: '/api/library/today',
     access: everybody,
-    summary: 'How the library stands today',
+    summary: 'The library today',
     output: libraryToday,
   }),
 };

@@ -8,7 +8,7 @@ import type { LibraryToday } from '../contract/lists.ts';
 import { lackingNow } from './entitlement.store.ts';
 import { lateClasses } from './reports.store.ts';
 
-/** How the library stands today. */
+/** The library today. */
 export async function libraryNow(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>): Promise<LibraryToday> {
   const { tx } = ctx;
   const day = schoolDay(ctx);

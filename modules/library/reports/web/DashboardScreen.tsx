@@ -52,7 +52,7 @@ const topColumns: readonly Column<Top>[] = [
   { key: 'loans', label: 'Loans', value: ({ loans }) => <span className="num">{loans}</span>, end: true, phone: 'figure' },
 ];
 
-/** How the library stands today; every figure opens its list. */
+/** The library today; every figure opens its list. */
 export default function DashboardScreen() {
   const { data, error, refetch } = useApi(libraryFiguresApi.today, {}, { staleTime: 30_000 });
   return (
@@ -68,7 +68,7 @@ export default function DashboardScreen() {
 const Nothing = () => (
   <EmptyState
     title="No books yet"
-    text="Add titles with their copies under Books, one by one, from a sheet or from a MARC file. What is lent and overdue stands here then."
+    text="Add titles with their copies under Books, one by one, from a sheet or from a MARC file. What is lent and overdue appears here then."
   />
 );
 

@@ -59,7 +59,7 @@ const studentColumns: readonly Column<EntitledRow>[] = [
 
 const empty = {
   title: 'No set books yet',
-  text: 'Say under Books which title is the set book of a subject in a class. Who lacks it stands here then.',
+  text: 'Say under Books which title is the set book of a subject in a class. Who lacks it appears here then.',
 };
 
 function useClasses() {

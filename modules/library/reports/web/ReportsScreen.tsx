@@ -69,8 +69,8 @@ function ReadTab({ head, never = false }: { head: ReactNode; never?: boolean }) 
       title: never ? 'Never borrowed' : 'Most read',
       search: 'Title, author or ISBN',
       empty: never
-        ? { title: 'Every title has been borrowed', text: 'Titles that nobody has borrowed stand here.' }
-        : { title: 'Nothing was lent yet', text: 'As soon as books are lent, the ones read most stand here.' },
+        ? { title: 'Every title has been borrowed', text: 'Titles that nobody has borrowed appear here.' }
+        : { title: 'Nothing was lent yet', text: 'As soon as books are lent, the ones read most appear here.' },
     },
     columns: never ? readColumns.filter(({ key }) => !['readers', 'lastOut', 'loans'].includes(key)) : readColumns,
     filters: never
@@ -104,7 +104,7 @@ function LateTab({ head }: { head: ReactNode }) {
     words: {
       title: 'Overdue by class',
       search: 'Class',
-      empty: { title: 'Nothing is overdue', text: 'Classes whose students have not brought books back in time stand here.' },
+      empty: { title: 'Nothing is overdue', text: 'Classes whose students have not brought books back in time appear here.' },
     },
     columns: lateColumns,
     filters: [],
@@ -117,7 +117,7 @@ const lossColumns: readonly Column<LossRow>[] = [
   { key: 'title', label: 'Copy', value: ({ title, accessionNo }) => `${title} (${accessionNo})`, wrap: true },
   {
     key: 'status',
-    label: 'How it stands',
+    label: 'Status',
     value: ({ status, condition }) =>
       status === 'lost' || status === 'withdrawn'
         ? statusWords[status satisfies CopyStatus][0]
@@ -145,7 +145,7 @@ function LossesTab({ head }: { head: ReactNode }) {
       search: 'Title, accession no. or reason',
       empty: {
         title: 'Nothing is lost or damaged',
-        text: 'Copies that are lost, withdrawn or damaged stand here with their worth.',
+        text: 'Copies that are lost, withdrawn or damaged appear here with their worth.',
       },
     },
     columns: lossColumns,
@@ -180,7 +180,7 @@ function AcquiredTab({ head }: { head: ReactNode }) {
     words: {
       title: 'Acquisitions',
       search: 'Month, such as 2026-01',
-      empty: { title: 'Nothing came in yet', text: 'Copies stand here by the month in which they came in.' },
+      empty: { title: 'Nothing came in yet', text: 'Copies appear here by the month in which they came in.' },
     },
     columns: acquiredColumns,
     filters: days,

@@ -24,7 +24,7 @@ export function TitleLoans({ titleId }: TabProps) {
     words: {
       title: 'Loans',
       search: 'Borrower or copy',
-      empty: { title: 'Nobody has borrowed it yet', text: 'Every loan of its copies stands here, also once it is back.' },
+      empty: { title: 'Nobody has borrowed it yet', text: 'Every loan of its copies appears here, also once it is back.' },
     },
     columns: ofLoan,
     fixed: { titleId },
@@ -60,7 +60,7 @@ export function TitleReservations({ titleId }: TabProps) {
       title: 'Reservations',
       search: 'Borrower',
       empty: {
-        title: 'Nobody waits for it',
+        title: 'No reservations',
         text: 'Borrowers are put in line under Loans; who comes next is said when a copy comes back.',
       },
     },

@@ -48,7 +48,7 @@ export const boardSource: SourceKind = {
       matches: (condition) => sql`t.position = any(${wordsOf(condition)}::text[])`,
     },
   ],
-  placeholders: { position: 'The position on the board', category: 'Whom the member stands for' },
+  placeholders: { position: 'The position on the board', category: 'Whom the member represents' },
   resolve: membersOf,
 };
 

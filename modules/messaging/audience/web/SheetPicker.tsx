@@ -35,7 +35,7 @@ export function SheetPicker({ sheet, onChange }: SheetPickerProps) {
       <div className="stack">
         <FileInput
           label="Sheet"
-          description="Excel or CSV with a phone number in each row. Each row is one message; its columns can stand in the text."
+          description="Excel or CSV with a phone number in each row. Each row is one message; its columns can be used in the text."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder={sending ? 'Reading the sheet' : 'Choose a file'}
           accept=".xlsx,.csv,.txt"

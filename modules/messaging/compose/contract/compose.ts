@@ -140,7 +140,7 @@ export const composeApi = {
     method: 'POST',
     path: `${path}/:id/cancel`,
     access: messagingUse,
-    summary: 'Call off what waits for approval or for its time; what has gone is not called back',
+    summary: 'Cancel what waits for approval or for its time; what has gone is not called back',
     idempotent: true,
     input: z.object({ id, version: z.int() }),
     output: composed,

@@ -5,7 +5,7 @@ import { audience } from '../../audience/contract/audience.ts';
 
 /** What is written on the compose screen; anything may still be missing. */
 export const smsContent = z.object({
-  /** For the history; its first words stand in for it. */
+  /** For the history; its first words are used. */
   title: z
     .string()
     .trim()

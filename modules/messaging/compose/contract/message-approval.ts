@@ -11,7 +11,7 @@ export const messageApproval = approval({
     scheduled: ['Scheduled', 'inf'],
     sent: ['Sent', 'pos'],
     rejected: ['Rejected', 'neg'],
-    cancelled: ['Called off', 'quiet'],
+    cancelled: ['Cancelled', 'quiet'],
   },
   steps: {
     send: {
@@ -35,7 +35,7 @@ export const messageApproval = approval({
       from: ['waiting', 'scheduled'],
       to: 'cancelled',
       call: composeApi.cancel,
-      words: { button: 'Call off', done: 'The message is called off', audit: 'called off' },
+      words: { button: 'Cancel message', done: 'The message is cancelled', audit: 'cancelled' },
       place: 'danger',
     },
   },

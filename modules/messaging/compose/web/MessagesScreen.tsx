@@ -46,7 +46,7 @@ export default function MessagesScreen() {
         search: 'Words or author',
         empty: {
           title: 'No messages yet',
-          text: 'Drafts, what waits for approval, what is scheduled and what was sent stand here.',
+          text: 'Drafts, what waits for approval, what is scheduled and what was sent appear here.',
         },
       }}
       columns={columns}

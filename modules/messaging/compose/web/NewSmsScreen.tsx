@@ -117,7 +117,7 @@ function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
                 <TextInput
                   name="title"
                   label="Title"
-                  description="For the history; its first words stand in for it"
+                  description="For the history; its first words are used"
                   inputWrapperOrder={['label', 'input', 'error', 'description']}
                   value={content.title}
                   onChange={({ currentTarget }) => change({ title: currentTarget.value })}
@@ -161,7 +161,7 @@ function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
               : seen && seen.quiet
                 ? `Quiet hours: it goes out on ${instantText(seen.goesAt)}.`
                 : content.sendAt
-                  ? `It goes out on ${instantText(content.sendAt)} and can be called off until then.`
+                  ? `It goes out on ${instantText(content.sendAt)} and can be cancelled until then.`
                   : 'It goes out at once and cannot be called back.'
         }
         consequences={[

@@ -21,7 +21,7 @@ export function PreviewBox({ preview, from, onFrom, error }: PreviewBoxProps) {
   if (!preview)
     return (
       <Box title="Preview">
-        <EmptyState title="Nobody yet" text="Choose who gets the message; what they will read stands here." />
+        <EmptyState title="Nobody yet" text="Choose who gets the message; what they will read appears here." />
       </Box>
     );
   const { reached, segments, samples, unknown, blanks, credit, outbox } = preview;

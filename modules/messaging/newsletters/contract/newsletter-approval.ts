@@ -22,7 +22,7 @@ export const newsletterApproval = approval({
       from: ['draft'],
       to: 'review',
       call: newslettersApi.submit,
-      words: { button: 'Put to review', done: 'It waits for somebody else to look through it', audit: 'put to review' },
+      words: { button: 'Send for review', done: 'It is sent for review', audit: 'put to review' },
       place: 'primary',
     },
     publish: {

@@ -70,8 +70,7 @@ const wordsOf = ({ sections }: Pick<NewsletterDraft, 'sections'> | Newsletter) =
 function requireFit({ sections }: NewsletterDraft): void {
   const images = sections.flatMap((section) => section.images.map(({ fileId }) => fileId));
   if (images.length > mostImages) throw fieldError('sections', `Use ${mostImages} images at most.`);
-  if (new Set(images).size < images.length)
-    throw fieldError('sections', 'An image stands in the newsletter twice. Take one out.');
+  if (new Set(images).size < images.length) throw fieldError('sections', 'An image is in the newsletter twice. Take one out.');
 }
 
 const forHistory = (one: Newsletter) => ({

@@ -25,7 +25,7 @@ export function PublishDialog({ notice, opened, onClose }: StepProps) {
       opened={opened}
       onClose={onClose}
       title="Publish this notice?"
-      text={mustAcknowledge ? 'Each reader is asked to acknowledge it.' : 'It stands on the board of everybody it is for.'}
+      text={mustAcknowledge ? 'Each reader is asked to acknowledge it.' : 'It is on the notice board of everybody it is for.'}
       consequences={[
         { label: audience, after: `${addressed} ${addressed === 1 ? 'user' : 'users'}` },
         { label: 'From', after: fromDay ? formatDay(fromDay) : 'today' },

@@ -76,8 +76,8 @@ export default function NoticeboardScreen() {
         empty: {
           title: 'No notices',
           text: writer
-            ? 'What everybody, a role or a department should know stands here, with who has read it.'
-            : 'What the school wants you to know stands here.',
+            ? 'What everybody, a role or a department should know appears here, with who has read it.'
+            : 'What the school wants you to know appears here.',
         },
       }}
       columns={

@@ -30,7 +30,7 @@ export function DoubtfulTab({ tabs }: { tabs: ReactNode }) {
       search: 'Number, guardian or student',
       empty: {
         title: 'No doubtful numbers',
-        text: 'Numbers that providers call invalid, that failed three times without a delivery, or that stand for more than six students come here.',
+        text: 'Numbers that providers call invalid, that failed three times without a delivery, or that are given for more than six students come here.',
       },
     },
     columns,

@@ -52,7 +52,7 @@ export function CreditTab({ tabs }: { tabs: ReactNode }) {
       title: 'SMS credit',
       empty: {
         title: 'No credit yet',
-        text: 'What the group office sells to the school, what messages cost and what failed messages refund stands here line by line.',
+        text: 'What the group office sells to the school, what messages cost and what failed messages refund appears here line by line.',
       },
     },
     columns,

@@ -39,7 +39,7 @@ export default function SchoolsCreditScreen() {
     words: {
       title: smsScreens.schoolsCredit.title,
       search: 'School',
-      empty: { title: 'No schools yet', text: 'Each school’s SMS credit stands here once there is a school.' },
+      empty: { title: 'No schools yet', text: 'Each school’s SMS credit appears here once there is a school.' },
     },
     columns,
     order: 'name',

@@ -55,7 +55,7 @@ export default function SmsHistoryScreen() {
       search: 'Name, number or text',
       empty: {
         title: 'No messages yet',
-        text: 'Every SMS that the school sends stands here, with its way to the phone and what the provider said of it.',
+        text: 'Every SMS that the school sends appears here, with its way to the phone and what the provider said of it.',
       },
     },
     columns,

@@ -35,7 +35,7 @@ function BranchUsers() {
         add: 'Add user',
         empty: {
           title: 'No users yet',
-          text: 'The users of the branch’s schools stand here. Add one for a school that has none.',
+          text: 'The users of the branch’s schools appear here. Add one for a school that has none.',
         },
       }}
       meta={[

@@ -48,7 +48,7 @@ export function FiguresTable({ branchId, hrefOf, add }: FiguresTableProps) {
           hrefOf={hrefOf}
           instead={
             rows?.length === 0 && (
-              <EmptyState title="No schools yet" text="Each school’s figures stand here side by side." action={add} />
+              <EmptyState title="No schools yet" text="Each school’s figures appear here side by side." action={add} />
             )
           }
         />

@@ -81,7 +81,7 @@ export function UsersTab({ title, over }: TabProps) {
         title: 'Users',
         search: 'Name or username',
         add: 'Add user',
-        empty: { title: 'No users yet', text: 'The users of all schools, branches and the platform stand here.' },
+        empty: { title: 'No users yet', text: 'The users of all schools, branches and the platform appear here.' },
       }}
       over={over}
       columns={schoolUserColumns}

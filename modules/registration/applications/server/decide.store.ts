@@ -40,7 +40,7 @@ const told: Partial<Record<ApplicationState, EventKind>> = {
 export async function moveApplications(ctx: RegistrationContext, { ids, to, reason, offerUntil }: Move): Promise<number> {
   const { tx } = ctx;
   if (needsReason(to) && reason === null) refuse([{ path: 'reason', message: 'Say why; the family will ask.' }]);
-  if (to === 'offered' && offerUntil === null) refuse([{ path: 'offerUntil', message: 'Say until when the offer stands.' }]);
+  if (to === 'offered' && offerUntil === null) refuse([{ path: 'offerUntil', message: 'Say until when the offer is valid.' }]);
   if (to === 'offered' && offerUntil !== null && offerUntil < schoolDay(ctx))
     refuse([{ path: 'offerUntil', message: 'Choose today or a later day.' }]);
   const standing = await lock(ctx, ids);

@@ -115,7 +115,7 @@ function Applicant({ application }: { application: Application }) {
               ['Fee paid by', application.feeReference],
               ['Interview', application.interviewAt && whenAndWhere(application)],
               ['Result', application.interviewResult],
-              ['Offer stands until', application.offerUntil && formatDay(application.offerUntil)],
+              ['Offer valid until', application.offerUntil && formatDay(application.offerUntil)],
               [
                 'Student',
                 application.studentId && (

@@ -61,7 +61,7 @@ export function ApplicationList({ tabs }: { tabs: ReactNode }) {
       search: 'Name, no. or phone',
       empty: {
         title: 'No applications yet',
-        text: 'Families who ask for a place stand here from the form they hand in to the day their child is enrolled.',
+        text: 'Families who ask for a place appear here from the form they hand in to the day their child is enrolled.',
       },
     },
     columns,

@@ -47,7 +47,7 @@ export function DecideDialog({ decision, onClose }: { decision: Decision; onClos
       {move.error && !wrong('reason') && !wrong('offerUntil') && <Note tone="neg">{move.error.message}</Note>}
       {to === 'offered' && (
         <FormField
-          field={{ kind: 'date', name: 'offerUntil', label: 'The offer stands until' }}
+          field={{ kind: 'date', name: 'offerUntil', label: 'The offer is valid until' }}
           value={offerUntil}
           values={{}}
           required

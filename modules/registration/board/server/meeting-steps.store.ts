@@ -48,7 +48,7 @@ const facts = (meeting: Meeting) => ({
 export function refuseClosed(meeting: Pick<Meeting, 'minutesState' | 'state'>): void {
   if (meeting.minutesState === 'confirmed')
     throw new UserError('rule', 'The minutes of this meeting are confirmed, so it stays as it is.');
-  if (meeting.state === 'cancelled') throw new UserError('rule', 'This meeting was called off.');
+  if (meeting.state === 'cancelled') throw new UserError('rule', 'This meeting was cancelled.');
 }
 
 function refusePlanned(meeting: Pick<Meeting, 'state'>, message: string): void {
@@ -87,7 +87,7 @@ export async function updateMeeting(ctx: BoardContext, draft: Input<typeof meeti
 export async function cancelMeeting(ctx: BoardContext, input: Input<typeof meetingsApi.cancel>): Promise<Meeting> {
   refuseClosed(await getMeeting(ctx, input.id));
   await change(ctx, input, sql`cancelled_because = ${input.reason}`);
-  ctx.changed({ entity: 'meeting', id: input.id, action: 'called off', reason: input.reason });
+  ctx.changed({ entity: 'meeting', id: input.id, action: 'cancelled', reason: input.reason });
   return getMeeting(ctx, input.id);
 }
 

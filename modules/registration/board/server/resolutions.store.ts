@@ -77,7 +77,7 @@ async function lockMeeting(ctx: BoardContext, id: number): Promise<void> {
   if (!meeting) throw notFound('meeting');
   if (meeting.confirmed)
     throw new UserError('rule', 'The minutes of this meeting are confirmed, so what it resolved stays as it is.');
-  if (meeting.cancelled) throw new UserError('rule', 'This meeting was called off.');
+  if (meeting.cancelled) throw new UserError('rule', 'This meeting was cancelled.');
   if (meeting.planned) throw new UserError('rule', 'Resolutions are written down when the meeting has been held.');
 }
 

@@ -30,7 +30,7 @@ export function CategoryList({ tabs }: { tabs: ReactNode }) {
       words={{
         title: 'Categories of members',
         search: 'Name',
-        empty: { title: 'No categories yet', text: 'Sponsor, parents, teachers, community: whom the members stand for.' },
+        empty: { title: 'No categories yet', text: 'Sponsor, parents, teachers, community: whom the members represent.' },
         add: 'Add category',
       }}
       columns={categoryColumns}

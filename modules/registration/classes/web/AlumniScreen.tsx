@@ -48,7 +48,7 @@ export default function AlumniScreen() {
       search: 'Name, no. or phone',
       empty: {
         title: 'No alumni yet',
-        text: 'Students who complete their last class stand here with the year and whom to reach. A promotion brings them.',
+        text: 'Students who complete their last class appear here with the year and whom to reach. A promotion brings them.',
       },
     },
     columns,

@@ -46,7 +46,7 @@ export default function ClassesScreen() {
       search: 'Class or class teacher',
       empty: {
         title: 'No classes yet',
-        text: 'Classes and their streams are set up under Settings. Their students, teachers and subjects stand here.',
+        text: 'Classes and their streams are set up under Settings. Their students, teachers and subjects appear here.',
       },
     },
     columns,

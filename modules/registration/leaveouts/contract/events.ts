@@ -81,7 +81,7 @@ export const leaveoutEvents = {
     to,
     placeholders,
     texts: {
-      en: '{school}: the leave of {student} is called off: {reason}. Please do not come to the gate.',
+      en: '{school}: the leave of {student} is cancelled: {reason}. Please do not come to the gate.',
       sw: '{school}: ruhusa ya {student} imefutwa: {reason}. Tafadhali usije langoni.',
     },
     on: true,

@@ -15,7 +15,7 @@ export function CancelDialog({ ids, onClose }: { ids: readonly number[]; onClose
   return (
     <ReasonDialog
       title={`Cancel ${counted(ids.length, 'leave-out')}`}
-      text="The gate refuses the passes from now on. Guardians who were told of the leave are told that it is called off."
+      text="The gate refuses the passes from now on. Guardians who were told of the leave are told that it is cancelled."
       keep="Keep them"
       confirm="Cancel leave-out"
       onClose={onClose}

@@ -47,7 +47,7 @@ export const leaveoutColumns: readonly Column<LeaveoutRow>[] = [
   { key: 'hostelName', label: 'Hostel', value: (row) => row.hostelName, quiet: true, optional: true },
   { key: 'reason', label: 'Reason', value: (row) => row.reason, quiet: true, optional: true },
   { key: 'collectorName', label: 'Collected by', value: (row) => row.collectorName, quiet: true, optional: true },
-  { key: 'returnedAt', label: 'Came back', value: (row) => <InstantText at={row.returnedAt} />, quiet: true, optional: true },
+  { key: 'returnedAt', label: 'Returned', value: (row) => <InstantText at={row.returnedAt} />, quiet: true, optional: true },
 ];
 
 type Step = { kind: 'sign' | 'refuse' | 'cancel'; ids: readonly number[] } | null;
@@ -67,7 +67,7 @@ export function LeaveoutList({ tabs }: { tabs: ReactNode }) {
       search: 'Student, no., collector',
       empty: {
         title: 'No leave-outs yet',
-        text: 'Whoever leaves the school before the term ends stands here: who signed, who collected them, and when they came back.',
+        text: 'Whoever leaves the school before the term ends appears here: who signed, who collected them, and when they came back.',
       },
     },
     columns: leaveoutColumns,

@@ -125,7 +125,7 @@ function One({ leaveout }: { leaveout: Leaveout }) {
               ['Their ID no.', leaveout.collectorIdNo],
               ['Suspension cleared', leaveout.clearedAt && `${at(leaveout.clearedAt)} by ${leaveout.clearedBy}`],
               ['Guardians notified of lateness', at(leaveout.lateToldAt)],
-              ['Came back', leaveout.returnedAt && `${at(leaveout.returnedAt)}, let in by ${leaveout.returnedBy}`],
+              ['Returned', leaveout.returnedAt && `${at(leaveout.returnedAt)}, let in by ${leaveout.returnedBy}`],
               ['Note', leaveout.returnNote],
             ]}
           />

@@ -49,7 +49,7 @@ export function ReportList({ tabs }: { tabs: ReactNode }) {
       search: words[by],
       empty: {
         title: 'Nobody has left this year',
-        text: 'Once students have gone out through the gate, it stands here who came back late, by how much, and how many days were lost.',
+        text: 'Once students have gone out through the gate, you see here who came back late, by how much, and how many days were lost.',
       },
     },
     columns: columnsBy(by),

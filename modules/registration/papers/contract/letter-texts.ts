@@ -25,7 +25,7 @@ export function unknownPlaceholder(text: string): string | null {
 const known = (text: string, ctx: z.RefinementCtx) => {
   const unknown = unknownPlaceholder(text);
   if (unknown !== null)
-    ctx.addIssue({ code: 'custom', message: `Nothing stands for {${unknown}}. Choose one of the names below the text.` });
+    ctx.addIssue({ code: 'custom', message: `There is no value for {${unknown}}. Choose one of the names below the text.` });
 };
 const words = { subject: line(120).superRefine(known), body: line(4000).superRefine(known) };
 

@@ -22,7 +22,7 @@ export const verifyApi = {
     method: 'GET',
     path: '/api/registration/verify/:token',
     access: 'public',
-    summary: 'Whether a paper is genuine and still stands, by its QR code',
+    summary: 'Whether a paper is genuine and still valid, by its QR code',
     input: z.object({ token: z.string().max(80) }),
     output: z.object({ paper: checkedPaper.nullable() }),
   }),

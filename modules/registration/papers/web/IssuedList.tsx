@@ -36,7 +36,7 @@ export function IssuedList({ tabs }: { tabs: ReactNode }) {
       search: 'Student or number',
       empty: {
         title: 'Nothing issued yet',
-        text: 'ID cards, admission letters and leaving certificates stand here. Anybody can check one by its QR code.',
+        text: 'ID cards, admission letters and leaving certificates appear here. Anybody can check one by its QR code.',
       },
     },
     columns,

@@ -26,11 +26,11 @@ export function OutlookText({ paper, outlook, whom }: OutlookTextProps) {
           <Go className="link" href={list('photo')}>
             {capital(counted(withoutPhoto, 'student'))} without a photo
           </Go>
-          : initials stand in its place
+          : initials take its place
         </li>
       )}
       {withPhotos.includes(paper) && refusedPhoto > 0 && (
-        <li>{capital(counted(refusedPhoto, 'family', 'families'))} said no to a photo on cards: initials stand there too</li>
+        <li>{capital(counted(refusedPhoto, 'family', 'families'))} said no to a photo on cards: initials are shown there too</li>
       )}
       {paper === 'emergency summary' && (
         <>

@@ -49,7 +49,7 @@ export function PrintList({ tabs }: { tabs: ReactNode }) {
       search: 'Class, student or user',
       empty: {
         title: 'Nothing printed yet',
-        text: 'Every paper stands here with who made it and for how many. Its file can be fetched again for a day.',
+        text: 'Every paper appears here with who made it and for how many. Its file can be fetched again for a day.',
       },
     },
     columns,

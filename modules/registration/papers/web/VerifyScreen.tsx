@@ -31,7 +31,7 @@ const verdicts: Record<PaperState, Omit<Genuineness, 'text'> & { text: (paper: C
   valid: {
     tone: 'pos',
     title: 'This paper is genuine',
-    text: () => 'It stands as it was issued. Compare the name and the admission number with those on the paper.',
+    text: () => 'It is valid as issued. Compare the name and the admission number with those on the paper.',
   },
   expired: {
     tone: 'att',

@@ -90,7 +90,7 @@ export const printFields: Readonly<Record<PaperKind, readonly Field[]>> = {
       name: 'conduct',
       label: 'Conduct',
       placeholder: 'Exemplary',
-      hint: 'A transfer’s own remark stands before this one',
+      hint: 'A transfer’s own remark comes before this one',
       wide: true,
     },
   ],

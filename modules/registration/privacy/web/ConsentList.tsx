@@ -55,7 +55,7 @@ export function ConsentList({ tabs }: { tabs: ReactNode }) {
     words: {
       title: 'Consents',
       search: 'Name or admission no.',
-      empty: { title: 'No students yet', text: 'What families allow stands here for every student on the roll.' },
+      empty: { title: 'No students yet', text: 'What families allow appears here for every student on the roll.' },
     },
     columns,
     filters: [

@@ -47,7 +47,7 @@ export function ErasureHolds({ requestId, holds }: { requestId: number; holds: E
           submit="Place hold"
           onDone={() => {
             setPlacing(false);
-            say('The hold stands');
+            say('The hold is kept');
           }}
           actions={
             <Button variant="default" onClick={() => setPlacing(false)}>

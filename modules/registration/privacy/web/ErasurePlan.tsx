@@ -29,7 +29,7 @@ export function ErasurePlan({ requestId, preview }: { requestId: number; preview
       <p className="muted">
         {files > 0 && `${counted(files, 'file goes', 'files go')} with them. `}
         {data
-          ? `Their names and numbers stand in ${counted(data.mentions, 'record')}, those of others among them, and are taken out there.`
+          ? `Their names and numbers appear in ${counted(data.mentions, 'record')}, those of others among them, and are taken out there.`
           : 'Their names and numbers are taken out of every record in which they stand; these are being counted…'}
       </p>
       {notes.map((text) => (

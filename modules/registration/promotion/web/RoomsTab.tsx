@@ -34,7 +34,7 @@ export function RoomsTab({ rooms }: { rooms: readonly StreamRoom[] }) {
       <div className="box">
         <EmptyState
           title="Nobody comes into a stream"
-          text="Once classes have somewhere to go, their streams stand here with the room they have."
+          text="Once classes have somewhere to go, their streams appear here with the room they have."
         />
       </div>
     );

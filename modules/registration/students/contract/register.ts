@@ -97,7 +97,7 @@ export const registerApi = {
     method: 'POST',
     path: `${path}/checkplace`,
     access: registrationWrite,
-    summary: 'What stands against a class, stream and age before they are saved, and the number that is next',
+    summary: 'What speaks against a class, stream and age before they are saved, and the number that is next',
     reads: true,
     input: z.object({ classId: optionalId, streamId: optionalId, bornOn: day.nullable().default(null), admittedOn: day }),
     output: z.object({

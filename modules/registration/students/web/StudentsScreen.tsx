@@ -90,7 +90,7 @@ export default function StudentsScreen() {
         {empty ? (
           <EmptyState
             title="No students yet"
-            text="Every student stands here with class, residence and the phone of whom to call. Register the first one."
+            text="Every student appears here with class, residence and the phone of whom to call. Register the first one."
             action={register}
           />
         ) : (

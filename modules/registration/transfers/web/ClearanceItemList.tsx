@@ -35,7 +35,7 @@ export function ClearanceItemList({ tabs }: { tabs: ReactNode }) {
       form={{
         fields,
         nameOf: ({ title }) => title,
-        removal: () => 'It stands on no list from now on. What was signed of it stays with its transfers.',
+        removal: () => 'It is on no list from now on. What was signed of it stays with its transfers.',
       }}
     />
   );

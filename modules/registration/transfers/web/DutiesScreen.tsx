@@ -39,7 +39,7 @@ export default function DutiesScreen() {
       search: 'Student or department',
       empty: {
         title: 'Nothing to sign',
-        text: 'When a student is to leave for another school, what your department signs stands here.',
+        text: 'When a student is to leave for another school, what your department signs appears here.',
       },
     },
     columns,

@@ -33,7 +33,7 @@ export function OfferList({ tabs }: { tabs: ReactNode }) {
       search: 'Student, school or their no.',
       empty: {
         title: 'Nobody is offered',
-        text: 'A student whom another school of your branch has released to you stands here, to be taken in without a file.',
+        text: 'A student whom another school of your branch has released to you appears here, to be taken in without a file.',
       },
     },
     columns,

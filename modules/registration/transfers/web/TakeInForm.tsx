@@ -105,7 +105,7 @@ export function TakeInForm({
           <Checkbox
             mt="md"
             label="The student has reported"
-            description="Left out, the student stands under not reported until somebody says they came"
+            description="Left out, the student is listed as not reported until somebody says they came"
             checked={values['reported'] === true}
             onChange={({ currentTarget }) => change({ reported: currentTarget.checked })}
           />

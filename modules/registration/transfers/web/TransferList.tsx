@@ -57,7 +57,7 @@ const empty = {
 };
 const allReported = {
   title: 'Everybody has reported',
-  text: 'Students who were released or taken in stand here until they have come.',
+  text: 'Students who were released or taken in appear here until they have come.',
 };
 
 /** Who comes from other schools and who goes to them; or only those who have not come yet. */

@@ -131,7 +131,7 @@ function One({ transfer }: { transfer: Transfer }) {
         save={transfersApi.report}
         fixed={{ id, version: transfer.version }}
         initial={{ on: today() }}
-        fields={[{ kind: 'date', name: 'on', label: 'Came on', required: true }]}
+        fields={[{ kind: 'date', name: 'on', label: 'Reported on', required: true }]}
         onDone={() => say(`Student has reported: ${studentName}`)}
       />
     </Page>

@@ -54,7 +54,7 @@ export function targetProblem(address: string, toLoopback: boolean): string | nu
   const here = host === 'localhost' || (isIP(host) !== 0 && loopback.check(host, isIPv4(host) ? 'ipv4' : 'ipv6'));
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && toLoopback && here)) return 'The address begins with https://.';
   if (url.username || url.password) return 'Leave the username and password out; the signature says who sends.';
-  if (url.hash) return 'Leave out what stands after #.';
+  if (url.hash) return 'Leave out what comes after #.';
   if (isIP(host) !== 0 ? !mayReach(host, toLoopback) : !host.includes('.') && !(toLoopback && here))
     return 'This address is not on the public internet.';
   return null;

@@ -41,7 +41,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
       {error && <ErrorState title="What was sent could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data?.rows.length === 0 && (
-        <EmptyState title="Nothing sent yet" text="What was sent in the last thirty days stands here, with each answer." />
+        <EmptyState title="Nothing sent yet" text="What was sent in the last thirty days appears here, with each answer." />
       )}
       {data && data.rows.length > 0 && (
         <ul className="box rooms">

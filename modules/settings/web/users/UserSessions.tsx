@@ -18,7 +18,7 @@ export function UserSessions({ user }: { user: SchoolUser }) {
   if (error) return <ErrorState title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   if (data.rows.length === 0)
-    return <EmptyState title="Not signed in" text="Each place where this user is signed in stands here." />;
+    return <EmptyState title="Not signed in" text="Each place where this user is signed in appears here." />;
   return (
     <>
       {failed && <Note tone="neg">{failed.message}</Note>}

@@ -34,7 +34,7 @@ export default function DashboardScreen() {
       {data && publication === null && (
         <EmptyState
           title="No timetable holds today"
-          text="Set up days, times and lessons, let the timetable be made, and publish it from a day: load, gaps and rooms stand here then."
+          text="Set up days, times and lessons, let the timetable be made, and publish it from a day: load, gaps and rooms appear here then."
         />
       )}
       {data && publication !== null && <InFigures data={data} />}

@@ -5,6 +5,6 @@ export const asOf: Filter = { key: 'day', label: 'Timetable of', options: 'day' 
 
 export const nothingYet = {
   title: 'No timetable holds on this day',
-  text: 'Publish a timetable: its figures stand here from the day on which it begins. Choose another day to look back or ahead.',
+  text: 'Publish a timetable: its figures appear here from the day on which it begins. Choose another day to look back or ahead.',
   tools: true as const,
 };

@@ -44,7 +44,7 @@ export const piecesInWords = (lengths: readonly number[]): string =>
     .map(({ length, count }) => `${count} ${kinds[length]?.[count === 1 ? 0 : 1] ?? `of ${length} in a row`}`)
     .join(', ');
 
-/** As it stands in a cell of the grid: `5` are five singles, `5d1` five slots of which two are a double, `1+1+3` anything else. */
+/** As shown in a cell of the grid: `5` are five singles, `5d1` five slots of which two are a double, `1+1+3` anything else. */
 export function cellText(lengths: readonly number[]): string {
   if (lengths.some((length) => length > 2)) return lengths.join('+');
   const doubles = lengths.filter((length) => length === 2).length;

@@ -78,7 +78,7 @@ export const wholePlan = z.object({
       id,
       courseId: id.nullable(),
       subject: z.string(),
-      /** As it stands in a cell, and in which colour. */
+      /** As shown in a cell, and in which colour. */
       short: z.string(),
       colour: z.string(),
       lengths: z.array(count),
@@ -142,7 +142,7 @@ export const plansApi = {
     method: 'GET',
     path: '/api/timetable/comparison',
     access: timetableRead,
-    summary: 'Timetables side by side: unplaced lessons, gaps, days, undesired slots, spread, and lessons that stand elsewhere',
+    summary: 'Timetables side by side: unplaced lessons, gaps, days, undesired slots, spread, and lessons that were moved',
     input: z.object({ ids: z.array(id).min(1, 'Choose timetables.').max(6, 'Choose at most 6.') }),
     output: z.object({ plans: z.array(comparedPlan) }),
     errors: ['not_found'],

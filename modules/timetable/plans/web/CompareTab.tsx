@@ -50,7 +50,7 @@ export function CompareTab({ bar }: { bar: ReactNode }) {
       {chosen.length === 0 ? (
         <EmptyState
           title="Nothing to compare yet"
-          text="Choose two or more timetables. Their lessons without a place, gaps, days, undesired slots and spread stand beside each other."
+          text="Choose two or more timetables. Their lessons without a place, gaps, days, undesired slots and spread are shown side by side."
         />
       ) : error ? (
         <ErrorState title="The timetables could not be compared" error={error} onRetry={() => void refetch()} />

@@ -106,7 +106,7 @@ function GenerateForm({ planId, onClose }: { planId: number; onClose: () => void
 /** What a check has found; that it has found nothing is said too. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const impossible = findings.filter(({ severity }) => severity === 'impossible');
-  if (findings.length === 0) return <Note tone="pos">Nothing stands against a complete timetable by count.</Note>;
+  if (findings.length === 0) return <Note tone="pos">By count, nothing prevents a complete timetable.</Note>;
   return (
     <>
       {impossible.length > 0 && <p>A complete timetable cannot be made as things stand. A search places what it can.</p>}

@@ -35,7 +35,7 @@ export function RunBox({ runId, mayStop }: { runId: number; mayStop: boolean }) 
   }, [ended]);
   const progress = data?.progress ?? null;
   const share = progress ? Math.floor((4 * progress.placed) / Math.max(1, progress.total)) * 25 : 0;
-  useAnnounced(progress ? `Search: ${share} % placed` : 'The search waits to start');
+  useAnnounced(progress ? `Search: ${share} % placed` : 'The search is about to start');
   if (!data || ended) return null;
   return (
     <Box title={runStateWords[data.state]} padded aside={progress && `${Math.floor(progress.seconds)} of ${data.seconds} s`}>

@@ -49,7 +49,7 @@ export function RunsTab({ runs }: { runs: readonly RunRow[] | null }) {
     return (
       <EmptyState
         title="No run yet"
-        text="Each search over this timetable stands here with its seed, its time and what it came to."
+        text="Each search over this timetable appears here with its seed, its time and what it came to."
       />
     );
   const repair = runs.find(({ result }) => result !== null && result.moved.length + result.kept > 0);

@@ -65,7 +65,7 @@ function Versions({ bar }: { bar: ReactNode }) {
       search: 'Name or note',
       empty: {
         title: 'No timetable yet',
-        text: 'A timetable begins empty and is filled by a search, as often as you like. Versions stand beside each other until one is published.',
+        text: 'A timetable begins empty and is filled by a search, as often as you like. Versions are kept side by side until one is published.',
       },
     },
     columns,

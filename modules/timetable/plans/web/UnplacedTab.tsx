@@ -31,7 +31,7 @@ export function UnplacedTab({ id }: { id: number }) {
     return (
       <EmptyState
         title="Every lesson has a place"
-        text="Lessons that do not fit stand here, each with the reason and what would let it in."
+        text="Lessons that do not fit appear here, each with the reason and what would let it in."
       />
     );
   return (

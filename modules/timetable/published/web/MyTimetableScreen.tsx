@@ -65,7 +65,7 @@ export default function MyTimetableScreen() {
           {view.publications.length === 0 ? (
             <EmptyState
               title="No timetable is published for this week"
-              text="Once the timetable administrator publishes one, your lessons stand here."
+              text="Once the timetable administrator publishes one, your lessons appear here."
             />
           ) : (
             <GridView rows={view.rows} looker="teacher" label="My timetable" today={view.today} />

@@ -51,7 +51,7 @@ export default function PublicationsScreen() {
       search: 'Name of the timetable',
       empty: {
         title: 'Nothing is published yet',
-        text: 'A timetable that is published from a day is seen by everybody, and stays as it was then. Each stands here with its days.',
+        text: 'A timetable that is published from a day is seen by everybody, and stays as it was then. Each appears here with its days.',
       },
     },
     columns,

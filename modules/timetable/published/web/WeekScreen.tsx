@@ -95,13 +95,13 @@ export default function WeekScreen() {
       {!problem && known && nothing && (
         <EmptyState
           title="No timetable is published for this week"
-          text="Once the timetable administrator publishes one, it stands here for everybody: by class, teacher and room, to be printed too."
+          text="Once the timetable administrator publishes one, it appears here for everybody: by class, teacher and room, to be printed too."
         />
       )}
       {view === 'student' && key === '' && !nothing && (
         <EmptyState
           title="Choose a student"
-          text="Lessons of the class stand here, and of groups and option blocks those that the student takes."
+          text="Lessons of the class appear here, and of groups and option blocks those that the student takes."
         />
       )}
       {shown && !nothing && <GridView rows={shown.rows} looker={view} label={shown.name} today={shown.today} />}

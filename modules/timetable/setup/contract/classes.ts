@@ -15,7 +15,7 @@ export const timetableClass = z.object({
   streamId: id.nullable(),
   /** What was given here; null: `shown` is made of the name. */
   short: z.string().nullable(),
-  /** As it stands in a cell. */
+  /** As shown in a cell. */
   shown: z.string(),
   /** How many students sit in it. */
   size: z.int(),

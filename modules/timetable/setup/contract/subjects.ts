@@ -26,7 +26,7 @@ export const timetableSubjects = resource({
     teachers: z.int(),
     /** What was given here; null: `shown` is made of the code or the name. */
     short: z.string().nullable(),
-    /** As it stands in a cell. */
+    /** As shown in a cell. */
     shown: z.string(),
     colour: z.string(),
     difficulty: z.enum(difficulties),

@@ -53,7 +53,7 @@ export const loadWords: Record<LoadState, string> = {
 export const timetableTeacher = z.object({
   id,
   name: z.string(),
-  /** As it stands in a cell. */
+  /** As shown in a cell. */
   shown: z.string(),
   short: z.string().nullable(),
   departmentName: z.string().nullable(),

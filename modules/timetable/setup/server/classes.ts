@@ -10,7 +10,7 @@ export interface TimetableClass extends ClassOf {
   readonly key: string;
   /** `Grade 10 East`. */
   readonly name: string;
-  /** As it stands in a cell. */
+  /** As shown in a cell. */
   readonly short: string;
   readonly className: string;
   readonly streamName: string | null;

@@ -86,7 +86,7 @@ export async function saveTimesOff(
   const before = await cellsOf(ctx.tx, whose);
   const now = new Map(before.map((cell) => [place(cell), cell.level]));
   const of = (cell: { dayId: number; slotId: number }) => now.get(place(cell)) ?? null;
-  if (new Set(changes.map(place)).size < changes.length) throw fieldError('changes', 'A slot stands twice.');
+  if (new Set(changes.map(place)).size < changes.length) throw fieldError('changes', 'A slot is listed twice.');
   const conflicts = changes.filter((cell) => of(cell) !== cell.was && of(cell) !== cell.level);
   if (conflicts.length > 0)
     return { saved: 0, conflicts: conflicts.map(({ dayId, slotId }) => ({ dayId, slotId, level: of({ dayId, slotId }) })) };

@@ -44,7 +44,7 @@ const absenceFields = (): readonly Field<FieldName>[] => [
     required: true,
     options: absenceKinds.map((value) => ({ value, label: absenceWords[value] })),
   },
-  { kind: 'textarea', name: 'reason', label: 'Reason', hint: 'Only who arranges lessons reads it. It stands on no sheet.' },
+  { kind: 'textarea', name: 'reason', label: 'Reason', hint: 'Only who arranges lessons reads it. It is on no sheet.' },
 ];
 
 interface AbsenceDrawerProps {

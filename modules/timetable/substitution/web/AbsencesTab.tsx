@@ -39,7 +39,7 @@ export function AbsencesTab({ tabs }: { tabs: ReactNode }) {
         ...(judge(absencesApi.create.access, viewer()) === 'allowed' ? { add: 'Add absence' } : {}),
         empty: {
           title: 'No absences yet',
-          text: 'Say who is away and from when until when: their lessons stand under Day, with who could take them.',
+          text: 'Say who is away and from when until when: their lessons are shown under Day, with who could take them.',
         },
       }}
       tabs={tabs}

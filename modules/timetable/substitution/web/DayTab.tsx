@@ -83,7 +83,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
             {data.missed.length === 0 ? (
               <EmptyState
                 title="Nobody is away"
-                text="Add an absence: the lessons of that teacher stand here, each with who could take it."
+                text="Add an absence: the lessons of that teacher appear here, each with who could take it."
               />
             ) : (
               <Box title="Lessons of teachers who are away" count={data.missed.length}>

@@ -25,7 +25,7 @@ export function LedgerTab({ tabs }: { tabs: ReactNode }) {
       search: 'Teacher',
       empty: {
         title: 'No teachers',
-        text: 'Teachers stand here with how often they took lessons of others, once they are added under Registration.',
+        text: 'Teachers appear here with how often they took lessons of others, once they are added under Registration.',
         tools: true,
       },
     },

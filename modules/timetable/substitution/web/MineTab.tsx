@@ -36,7 +36,7 @@ export function MineTab({ tabs }: { tabs: ReactNode }) {
         {data && data.rows.length === 0 && (
           <EmptyState
             title="No lessons for you"
-            text="Lessons that you are asked to take for others stand here, with a way to decline."
+            text="Lessons that you are asked to take for others appear here, with a way to decline."
           />
         )}
         {taken.length > 0 && (

@@ -40,7 +40,7 @@ export default function TransfersScreen() {
     words: {
       title: 'Imports',
       search: 'File or person',
-      empty: { title: 'No file yet', text: 'Files that were chosen stand here, with what became of them.' },
+      empty: { title: 'No file yet', text: 'Files that were chosen appear here, with what became of them.' },
     },
     columns,
     record: { href: (row) => to(transferScreens.timetableTransfer, { id: row.id }) },

@@ -61,7 +61,7 @@ function refuseKey({ maker, key }: Pick<Draft, 'maker' | 'key'>, was: Gadget | n
   if (key === null)
     throw fieldError('key', 'Enter a key for the address to which a Hikvision device posts: 12 to 40 letters and digits.');
   if (!/^[A-Za-z0-9]{12,40}$/.test(key))
-    throw fieldError('key', 'Enter 12 to 40 letters and digits: the key stands in the address to which the device posts.');
+    throw fieldError('key', 'Enter 12 to 40 letters and digits: the key is part of the address to which the device posts.');
 }
 
 function refuseZone(timeZone: string | null): void {
@@ -89,7 +89,7 @@ async function refuseElsewhere(ctx: SchoolContext, serial: string): Promise<void
   if (elsewhere)
     throw fieldError(
       'serial',
-      'This serial number stands at another school. Check it on the device; if it is yours, tell who runs the product.',
+      'This serial number is another school’s. Check it on the device; if it is yours, tell who runs the product.',
     );
 }
 

@@ -27,7 +27,7 @@ export const punchImport = defineImport<Incoming>({
   matchedBy: 'the person, the time and the device; the same punch again is left out',
   times: true,
   columns,
-  options: [{ key: 'monthFirst', label: 'The month stands before the day', hint: '06/16/2026 is the sixteenth of June.' }],
+  options: [{ key: 'monthFirst', label: 'The month comes before the day', hint: '06/16/2026 is the sixteenth of June.' }],
   entities: [{ entity, table: 'biometrics.punch', named: 'device_user', remove: takeBack }],
   choices: async () => ({ direction: directionChoices }),
 

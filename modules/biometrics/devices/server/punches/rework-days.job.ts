@@ -26,7 +26,7 @@ export const reworkDays = defineJob({
     }
     return job.finish(async (ctx) => {
       ctx.services.live.tell('presence', ctx.school.id);
-      return { message: `Days from ${from} are worked out` };
+      return { message: `Days from ${from} are calculated` };
     });
   },
 });

@@ -23,7 +23,7 @@ export function addressProblem(address: string, inside: readonly string[]): stri
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'Enter an address such as https://example.org/v1.';
   if (url.username || url.password) return 'Leave the username and password out; the key says who asks.';
-  if (url.search || url.hash) return 'Leave out what stands after ? and #.';
+  if (url.search || url.hash) return 'Leave out what comes after ? and #.';
   if (isInside(url, inside)) return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const open =

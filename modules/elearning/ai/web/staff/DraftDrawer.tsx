@@ -39,7 +39,7 @@ function DraftParts({ draft }: { draft: DraftRecord }) {
   const [planning, setPlanning] = useState(false);
   const take = useSave(draftsApi.take, { onDone: ({ takenTo }) => say(doneWords(takenTo)) });
   const discard = useSave(draftsApi.discard, { onDone: () => say('The draft is put aside') });
-  const restore = useSave(draftsApi.restore, { onDone: () => say('The draft waits again') });
+  const restore = useSave(draftsApi.restore, { onDone: () => say('The draft is back in the list') });
   const failed = take.error ?? discard.error ?? restore.error;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(textOfDraft(draft.content));

@@ -32,7 +32,7 @@ export function DraftsTab({ tabs }: { tabs: ReactNode }) {
         search: 'Words of the draft',
         empty: {
           title: 'No drafts yet',
-          text: 'What the tools draft stands here until somebody takes it. Nothing is published by itself.',
+          text: 'What the tools draft appears here until somebody takes it. Nothing is published by itself.',
         },
       }}
       columns={columns}

@@ -36,7 +36,7 @@ export function LogTab({ tabs }: { tabs: ReactNode }) {
         screen: 'AI tools',
         title: 'Log of requests',
         search: 'Who, or what came of it',
-        empty: { title: 'Nothing asked yet', text: 'Every request stands here, with what was sent and what came back.' },
+        empty: { title: 'Nothing asked yet', text: 'Every request appears here, with what was sent and what came back.' },
       }}
       columns={columns}
       filters={[

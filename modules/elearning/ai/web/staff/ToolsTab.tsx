@@ -50,7 +50,7 @@ export function ToolsTab() {
         </Box>
         <Box title="What came of it" padded>
           {asked === null ? (
-            <p className="muted">Nothing yet. Drafts stand here and under “Drafts”; nothing is published by itself.</p>
+            <p className="muted">Nothing yet. Drafts appear here and under “Drafts”; nothing is published by itself.</p>
           ) : (
             <RequestStrip key={asked.callId} id={asked.callId} onAgain={setAsked} />
           )}

@@ -28,7 +28,7 @@ export async function checkDraft(ctx: Ctx, draft: AssignmentDraft): Promise<void
   refuseField('teams', 'Teams are made only where students work together.', team === 'none' && teams.length > 0);
   refuseField('files', 'A file is attached twice.', new Set(draft.files.map(({ fileId }) => fileId)).size < draft.files.length);
   const inTeams = teams.flatMap((one) => one.studentIds);
-  refuseField('teams', 'A student stands in two teams.', new Set(inTeams).size < inTeams.length);
+  refuseField('teams', 'A student is in two teams.', new Set(inTeams).size < inTeams.length);
   await checkPlaces(ctx, draft, inTeams);
 }
 

@@ -24,10 +24,10 @@ const tabs = [
 type Part = (typeof tabs)[number]['key'];
 
 const none: Readonly<Record<Part, string>> = {
-  open: 'Nothing is due. What your teachers set stands here, the soonest first.',
-  handedIn: 'What you hand in stands here until it is returned.',
-  returned: 'Marks and comments stand here once your teacher gives work back.',
-  all: 'What your teachers set stands here.',
+  open: 'Nothing is due. What your teachers set appears here, the soonest first.',
+  handedIn: 'What you hand in appears here until it is returned.',
+  returned: 'Marks and comments appear here once your teacher gives work back.',
+  all: 'What your teachers set appears here.',
 };
 
 function Due({ row }: { row: LearnerRow }) {

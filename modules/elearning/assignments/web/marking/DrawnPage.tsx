@@ -119,7 +119,7 @@ export function DrawnPage({ id, file, page, tool, drawn }: DrawnPageProps) {
           </Button>
           {shapes.length > 0 && (
             <Button size="xs" variant="default" onClick={() => put(shapes.slice(0, -1))}>
-              Take back the last
+              Undo the last
             </Button>
           )}
         </div>

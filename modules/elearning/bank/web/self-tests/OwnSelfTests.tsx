@@ -47,7 +47,7 @@ function Progress({ rows }: { rows: readonly Strength[] }) {
   return (
     <Box title="How it goes" count={asked.length} padded={asked.length === 0}>
       {asked.length === 0 ? (
-        <p className="muted">Nothing yet. What you answer stands here by topic; it counts for no marks.</p>
+        <p className="muted">Nothing yet. What you answer appears here by topic; it counts for no marks.</p>
       ) : (
         <RowsTable
           label="How it goes by topic"

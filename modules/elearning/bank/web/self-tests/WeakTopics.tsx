@@ -16,7 +16,7 @@ type Student = Output<typeof weakTopicsApi.students>['rows'][number];
 const figure = (value: number | string): ReactNode => <span className="num">{value}</span>;
 const empty = {
   title: 'No self tests yet',
-  text: 'Students test themselves with questions from the bank. What goes badly in a class stands here.',
+  text: 'Students test themselves with questions from the bank. What goes badly in a class appears here.',
   tools: true,
 } as const;
 

@@ -91,12 +91,12 @@ export async function moveTopic(
 ): Promise<TopicRow> {
   const before = await hold(ctx, { id, version });
   const { courseId } = before;
-  if (parentId === id) throw fieldError('parentId', 'A topic cannot stand under itself.');
+  if (parentId === id) throw fieldError('parentId', 'A topic cannot be under itself.');
   const strand = await strandFor(ctx, parentId, courseId);
   if (strand !== null && (await siblings(ctx, { courseId, parentId: id })).length > 0)
-    throw new UserError('rule', 'This strand has sub-strands. Move those first: a strand stands under no other.');
+    throw new UserError('rule', 'This strand has sub-strands. Move those first: a strand is under no other.');
   const beside = (await siblings(ctx, { courseId, parentId })).filter((other) => other !== id);
-  if (beforeId !== null && !beside.includes(beforeId)) throw fieldError('beforeId', 'Choose a topic that stands there.');
+  if (beforeId !== null && !beside.includes(beforeId)) throw fieldError('beforeId', 'Choose a topic that is there.');
   const at = beforeId === null ? beside.length : beside.indexOf(beforeId);
   const classId = strand?.classId ?? before.classId;
   await sql`

@@ -49,7 +49,7 @@ export function Browse({ part }: { part: LibraryPart }) {
       {error && <ErrorState title="The shelf could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data?.rows.length === 0 && (
-        <EmptyState title="Nothing here yet" text="What is published for this class stands here by subject and topic." />
+        <EmptyState title="Nothing here yet" text="What is published for this class appears here by subject and topic." />
       )}
       {data && data.rows.length > 0 && (
         <ul className="content-list" aria-label={{ class: 'Classes', subject: 'Subjects', topic: 'Topics' }[data.level]}>

@@ -117,9 +117,9 @@ function List({ part, review, menu }: ListProps) {
       title: titles[part],
       search: 'Title, or words inside the files',
       empty: {
-        title: review ? 'Nothing waits for review' : part === 'papers' ? 'No past papers yet' : 'No notes yet',
+        title: review ? 'Nothing to review' : part === 'papers' ? 'No past papers yet' : 'No notes yet',
         text: review
-          ? 'What is sent for review stands here until a second person publishes it.'
+          ? 'What is sent for review appears here until a second person publishes it.'
           : 'Upload files one by one, or many at once: the subject, class, year and paper are read from their names.',
       },
     },

@@ -48,7 +48,7 @@ export default function GenresScreen() {
             label: 'What it holds',
             required: true,
             options: kinds,
-            hint: 'Past papers and marking schemes stand under Past papers, all others under Notes',
+            hint: 'Past papers and marking schemes are under Past papers, all others under Notes',
           },
           { kind: 'number', name: 'place', label: 'Place in lists', min: 0 },
         ],

@@ -24,9 +24,9 @@ const tabs = [
 type Part = (typeof tabs)[number]['key'];
 
 const none: Readonly<Record<Part, string>> = {
-  open: 'Nothing is to be done today. Cards come again on their day, and new activities stand here.',
-  done: 'What you do stands here with your best and your latest score.',
-  all: 'What your teachers make for your class stands here.',
+  open: 'Nothing is to be done today. Cards come again on their day, and new activities appear here.',
+  done: 'What you do appears here with your best and your latest score.',
+  all: 'What your teachers make for your class appears here.',
 };
 
 const columns: readonly Column<OwnActivityRow>[] = [

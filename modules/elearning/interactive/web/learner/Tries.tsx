@@ -42,7 +42,7 @@ export function Tries({ activity, asked, picture }: TriesProps) {
     setRound(round + 1);
   };
   const more = tried !== null && (tried.triesLeft === null || tried.triesLeft > 0);
-  if (!open && tried === null) return activity.closed ? null : <Note>You have no more tries. Your scores stand above.</Note>;
+  if (!open && tried === null) return activity.closed ? null : <Note>You have no more tries. Your scores are above.</Note>;
   return (
     <>
       {asked.kind === 'memory' && <p className="muted">Your score is what this device counts, not what a teacher has seen.</p>}

@@ -68,7 +68,7 @@ export default function AccountsScreen() {
     words: {
       title: 'Students',
       search: 'Name, admission no. or username',
-      empty: { title: 'No students yet', text: 'Students on the roll stand here, with the accounts by which they sign in.' },
+      empty: { title: 'No students yet', text: 'Students on the roll appear here, with the accounts by which they sign in.' },
     },
     columns,
     filters: [

@@ -36,7 +36,7 @@ export default function LearnerSettingsScreen() {
               fixed={{ version: data.version }}
               initial={data}
               fields={fields}
-              text="Results that are not published stand on no student’s page."
+              text="Results that are not published are on no student’s page."
               submit="Save settings"
               onDone={() => say('The settings are saved')}
             />

@@ -47,7 +47,7 @@ export function MakeDialog({ places, studentIds, onClose, onSlips }: MakeDialogP
   return (
     <Dialog opened onClose={onClose} title="Make accounts">
       <p>
-        Students sign in with their admission number. Where it is taken in another school, the school’s short form stands behind
+        Students sign in with their admission number. Where it is taken in another school, the school’s short form is added behind
         it.
       </p>
       {studentIds ? (

@@ -30,7 +30,7 @@ export default function ResultsScreen() {
       {!data && !error && <SkeletonPage />}
       {data?.notShown && <Note>{data.notShown}</Note>}
       {data?.notShown === null && data.exams.length === 0 && (
-        <EmptyState title="No results yet" text="Your results stand here once the school publishes them." />
+        <EmptyState title="No results yet" text="Your results appear here once the school publishes them." />
       )}
       {data?.exams.map((exam) => (
         <Box key={exam.id} title={`${exam.name}, ${exam.termName} ${exam.yearName}`}>

@@ -49,7 +49,7 @@ export default function WeekScreen() {
           text={
             data.published
               ? 'The school is closed, or nothing is taught to your class this week.'
-              : 'Your lessons stand here once the school publishes its timetable.'
+              : 'Your lessons appear here once the school publishes its timetable.'
           }
         />
       )}

@@ -6,7 +6,7 @@ const place = (rank: number | null, of: number | null) => (rank === null || of =
 /** Where the student stood in an exam; what the class does not have is left out. */
 export function ExamFacts({ exam }: { exam: OwnExam }) {
   if (exam.mean === null && exam.grade === null && exam.streamRank === null && exam.classRank === null)
-    return <p className="muted">There is no mean or grade of the whole. How you did in each subject stands under results.</p>;
+    return <p className="muted">There is no mean or grade of the whole. How you did in each subject is under results.</p>;
   return (
     <Facts
       rows={[

@@ -15,7 +15,7 @@ type Taken = Output<typeof meetingAttendanceApi.take>;
 async function classToTake(ctx: Ctx, id: number): Promise<Meeting> {
   const meeting = await heldMeeting(ctx, id);
   if (meeting.kind !== 'class') throw new UserError('rule', 'Only live classes go into a register.');
-  if (meeting.state === 'cancelled') throw new UserError('rule', 'This live class was called off.');
+  if (meeting.state === 'cancelled') throw new UserError('rule', 'This live class was cancelled.');
   if (meeting.state === 'coming') throw new UserError('rule', 'This live class has not been held yet.');
   return meeting;
 }

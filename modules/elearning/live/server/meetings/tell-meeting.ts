@@ -7,7 +7,7 @@ import type { Ctx } from '../who.ts';
 const shortened = (text: string): string => (text.length > 50 ? `${text.slice(0, 48)}…` : text);
 
 /** Tells whom a meeting is for what happened to it: staff of theirs, the guardians of students of a live class; once it is called only staff. */
-export async function tellOfMeeting(ctx: Ctx, meeting: Meeting, what: 'called' | 'moved' | 'called off'): Promise<void> {
+export async function tellOfMeeting(ctx: Ctx, meeting: Meeting, what: 'called' | 'moved' | 'cancelled'): Promise<void> {
   const { id, kind, title, startsAt, cancelledBecause } = meeting;
   const starts = new Date(startsAt);
   const values = {

@@ -99,7 +99,7 @@ async function toChange(ctx: Ctx, id: number, version: number): Promise<Meeting>
   const meeting = await getMeeting(ctx, id);
   if (!meeting.mine) throw new UserError('forbidden', 'Only who holds a meeting changes it.');
   if (meeting.version !== version) throw staleRecord('meeting');
-  if (meeting.state === 'cancelled') throw new UserError('rule', 'This meeting was called off.');
+  if (meeting.state === 'cancelled') throw new UserError('rule', 'This meeting was cancelled.');
   if (meeting.state === 'over') throw new UserError('rule', 'This meeting is over.');
   return meeting;
 }
@@ -167,11 +167,11 @@ export async function cancelMeeting(
   ctx.changed({
     entity: 'live class',
     id,
-    action: 'called off',
+    action: 'cancelled',
     reason: because,
     after: { ...inHistory(after), times: rows.length },
   });
-  await tellOfMeeting(ctx, after, 'called off');
+  await tellOfMeeting(ctx, after, 'cancelled');
   for (const row of rows) tellRoom(ctx, row.id);
   return after;
 }

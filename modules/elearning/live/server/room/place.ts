@@ -62,7 +62,7 @@ export async function nextSeq({ tx }: Pick<Ctx, 'tx'>, id: number, many = 1): Pr
 
 /** Refuses what is not open now. Throws 422. */
 export function refuseClosed({ state }: Pick<Place, 'state'>): void {
-  if (state === 'cancelled') throw new UserError('rule', 'This meeting was called off.');
+  if (state === 'cancelled') throw new UserError('rule', 'This meeting was cancelled.');
   if (state === 'over') throw new UserError('rule', 'This meeting is over.');
   if (state === 'coming') throw new UserError('rule', 'This room is not open yet.');
 }

@@ -16,16 +16,16 @@ const tabs = [
   { key: 'coming', label: 'Coming' },
   { key: 'today', label: 'Today' },
   { key: 'past', label: 'Past' },
-  { key: 'cancelled', label: 'Called off' },
+  { key: 'cancelled', label: 'Cancelled' },
 ] as const satisfies readonly Tab[];
 
 type Part = (typeof tabs)[number]['key'];
 
 const none: Readonly<Record<Part, string>> = {
-  coming: 'Live classes that your teachers plan stand here. You come in ten minutes before.',
+  coming: 'Live classes that your teachers plan appear here. You come in ten minutes before.',
   today: 'No live class today.',
   past: 'What was shown and written in past live classes is found here.',
-  cancelled: 'Live classes that were called off stand here, with why.',
+  cancelled: 'Live classes that were cancelled appear here, with why.',
 };
 
 const columns: readonly Column<LearnerMeeting>[] = [

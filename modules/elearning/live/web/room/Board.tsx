@@ -83,7 +83,7 @@ export function Board({ store, view, free }: BoardProps) {
             variant="default"
             onClick={() => void store.send(store.api.undo, { id, page }).catch(() => undefined)}
           >
-            Take back
+            Undo
           </Button>
         )}
         {(leads || free) && (
@@ -122,7 +122,7 @@ export function Board({ store, view, free }: BoardProps) {
         opened={wiping}
         onClose={() => setWiping(false)}
         title="Wipe this page?"
-        text="What stands on it goes for everybody, also for who comes later."
+        text="What is on it goes for everybody, also for who comes later."
         keep="Keep page"
         confirm="Wipe page"
         danger

@@ -36,7 +36,7 @@ export function DoorView({ door, store, view, onCome }: DoorViewProps) {
   return (
     <div className="live-door">
       {door.note !== null && <p className="live-words">{door.note}</p>}
-      {state === 'cancelled' && <Note tone="neg">Called off: {cancelledBecause}</Note>}
+      {state === 'cancelled' && <Note tone="neg">Cancelled: {cancelledBecause}</Note>}
       {state === 'coming' && (
         <Note>
           The room opens on <InstantText at={opensAt} />.

@@ -49,7 +49,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
   const [changing, setChanging] = useState<Reach | null>(null);
   const [cancelling, setCancelling] = useState<Reach | null>(null);
   const [taking, setTaking] = useState(false);
-  const cancel = useSave(meetingsApi.cancel, { onDone: () => say('It is called off') });
+  const cancel = useSave(meetingsApi.cancel, { onDone: () => say('The meeting is cancelled') });
   const tabs = [
     { key: 'plan', label: 'Plan' },
     ...(mine ? [{ key: 'people', label: 'Who was there', count: meeting.came }] : []),
@@ -63,7 +63,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
     ...(mine && kind === 'class' && (state === 'over' || state === 'live')
       ? [{ label: 'Take into the register', onClick: () => setTaking(true) }]
       : []),
-    ...(open && state !== 'live' ? [{ label: 'Call off', danger: true, onClick: () => setCancelling('one') }] : []),
+    ...(open && state !== 'live' ? [{ label: 'Cancel meeting', danger: true, onClick: () => setCancelling('one') }] : []),
     ...(open && state !== 'live' && following > 0
       ? [{ label: 'Call this and the following off', danger: true, onClick: () => setCancelling('following') }]
       : []),
@@ -100,11 +100,11 @@ function Shown({ meeting }: { meeting: Meeting }) {
       {taking && <RegisterDialog id={id} onClose={() => setTaking(false)} />}
       {cancelling && (
         <ReasonDialog
-          title={cancelling === 'one' ? 'Call this meeting off?' : `Call off this and ${following} more?`}
+          title={cancelling === 'one' ? 'Cancel this meeting?' : `Cancel this and ${following} more?`}
           text="It stays in the lists with the reason, which everybody sees whom it is for."
           name="because"
           keep="Keep meeting"
-          confirm="Call off"
+          confirm="Cancel meeting"
           onClose={() => setCancelling(null)}
           onConfirm={async (because) => {
             await cancel.mutateAsync({ id, version, because, reach: cancelling });
@@ -120,7 +120,7 @@ function Plan({ meeting }: { meeting: Meeting }) {
   const { note, cancelledBecause, forWhom, host, opensAt, closesAt, provider, lobby, authorName, registeredAt } = meeting;
   return (
     <div className="live-stack">
-      {cancelledBecause !== null && <Note tone="neg">Called off: {cancelledBecause}</Note>}
+      {cancelledBecause !== null && <Note tone="neg">Cancelled: {cancelledBecause}</Note>}
       <Box title="What is planned" padded>
         <Facts
           rows={[

@@ -10,7 +10,7 @@ const columns: readonly Column<PresentRow>[] = [
   { key: 'name', label: 'Name', value: (row) => row.name },
   { key: 'admissionNo', label: 'Admission no.', value: (row) => row.admissionNo, quiet: true, optional: true },
   { key: 'seat', label: 'Class', value: (row) => row.seat, phone: 'note' },
-  { key: 'fromAt', label: 'Came', value: (row) => <InstantText at={row.fromAt} /> },
+  { key: 'fromAt', label: 'Joined', value: (row) => <InstantText at={row.fromAt} /> },
   { key: 'untilAt', label: 'Left', value: (row) => <InstantText at={row.untilAt} /> },
   {
     key: 'minutes',
@@ -32,7 +32,7 @@ export function PresentTab({ id, onTake }: { id: number; onTake: (() => void) | 
     words: {
       title: 'Who was there',
       search: 'Name or admission no.',
-      empty: { title: 'Nobody yet', text: 'Whoever comes into the room stands here with the minutes in it.', tools: true },
+      empty: { title: 'Nobody yet', text: 'Whoever comes into the room appears here with the minutes in it.', tools: true },
     },
     columns,
     filters: [

@@ -88,7 +88,7 @@ function Chosen({ id, proposal, onClose }: { id: number; proposal: Proposal; onC
       </p>
       {proposal.takenAt !== null && (
         <Note>
-          Taken over on <InstantText at={proposal.takenAt} />. What stands in the register stays as it is.
+          Taken over on <InstantText at={proposal.takenAt} />. What is in the register stays as it is.
         </Note>
       )}
       <Select

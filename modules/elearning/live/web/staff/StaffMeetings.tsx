@@ -17,7 +17,7 @@ const columns: readonly Column<MeetingRow>[] = [
   { key: 'host', label: 'Held by', value: (row) => row.host, quiet: true },
   { key: 'startsAt', label: 'When', value: (row) => whenText(row.startsAt, row.endsAt), phone: 'note' },
   { key: 'state', label: 'State', value: (row) => <MeetingStateOf state={row.state} />, phone: 'figure' },
-  { key: 'came', label: 'Came', end: true, value: (row) => row.came || '' },
+  { key: 'came', label: 'Attended', end: true, value: (row) => row.came || '' },
   { key: 'provider', label: 'Where', value: (row) => providerWords[row.provider], optional: true, quiet: true },
 ];
 
@@ -25,7 +25,7 @@ const whens = [
   { value: 'coming', label: 'Open and coming' },
   { value: 'today', label: 'Today' },
   { value: 'past', label: 'Past' },
-  { value: 'cancelled', label: 'Called off' },
+  { value: 'cancelled', label: 'Cancelled' },
   { value: 'all', label: 'All' },
 ];
 

@@ -16,7 +16,7 @@ import { retime } from './terms.ts';
 async function checkSettings({ tx }: QuizContext, settings: QuizSettings): Promise<void> {
   const { intro, opensAt, closesAt, bands, networks, overdue, graceSeconds } = settings;
   if (intro !== null && imagesOf(intro).length > 0)
-    throw fieldError('intro', 'Pictures stand in questions. Take them out of the introduction.');
+    throw fieldError('intro', 'Pictures belong in questions. Take them out of the introduction.');
   if (opensAt !== null && closesAt !== null && Date.parse(closesAt) <= Date.parse(opensAt))
     throw fieldError('closesAt', 'It closes after it opens.');
   if (new Set(bands.map(({ from }) => from)).size < bands.length)

@@ -93,7 +93,7 @@ export function Door({ quiz, onBegin }: DoorProps) {
                     <InstantText at={row.submittedAt} />
                   </span>
                 )}
-                <span className="num">{row.waits ? 'Waits to be marked' : ofText(row.marks, row.outOf)}</span>
+                <span className="num">{row.waits ? 'To be marked' : ofText(row.marks, row.outOf)}</span>
                 {row.reviewable && (
                   <Button variant="default" size="sm" onClick={() => setShown(row.id)}>
                     Look at it

@@ -45,10 +45,10 @@ function stateOf({ runningId, tab, attempts }: LearnerQuizRow): string {
 }
 
 const empty: Readonly<Record<QuizTab | 'all', { title: string; text: string }>> = {
-  all: { title: 'No quizzes yet', text: 'Quizzes that your teachers publish for you stand here.' },
-  active: { title: 'No quiz is open', text: 'A quiz stands here from the moment it opens until you have done it.' },
-  pending: { title: 'No quiz is coming', text: 'Quizzes that open later stand here with their time.' },
-  completed: { title: 'Nothing done yet', text: 'Quizzes that you have done, or that have closed, stand here.' },
+  all: { title: 'No quizzes yet', text: 'Quizzes that your teachers publish for you appear here.' },
+  active: { title: 'No quiz is open', text: 'A quiz appears here from the moment it opens until you have done it.' },
+  pending: { title: 'No quiz is coming', text: 'Quizzes that open later appear here with their time.' },
+  completed: { title: 'Nothing done yet', text: 'Quizzes that you have done, or that have closed, appear here.' },
 };
 
 /** The quizzes of the student who is signed in. */

@@ -61,7 +61,7 @@ export function AnalysisTab({ quiz }: TabProps) {
         {data.rows.length === 0 ? (
           <EmptyState
             title="Nothing submitted yet"
-            text="How many got each question right, and how well it tells strong from weak, stands here once attempts are submitted."
+            text="How many got each question right, and how well it tells strong from weak, appears here once attempts are submitted."
           />
         ) : (
           <RowsTable label="Questions" columns={columns} rows={data.rows} keyOf={({ questionId }) => questionId} />

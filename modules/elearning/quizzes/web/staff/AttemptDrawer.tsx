@@ -44,7 +44,7 @@ function One({ attempt }: { attempt: Attempt }) {
         rows={[
           ['Student', `${attempt.student}, ${attempt.admissionNo}`],
           ['Class', attempt.seat],
-          ['Taken', attempt.sheetId === null ? null : 'On paper; its sheet stands under Paper'],
+          ['Taken', attempt.sheetId === null ? null : 'On paper; its sheet is under Paper'],
           [
             'State',
             <Status key="state" tone={attemptTones[state]}>
@@ -99,7 +99,7 @@ function One({ attempt }: { attempt: Attempt }) {
           danger={false}
           onClose={() => setAsking(null)}
           title="Submit this attempt as it stands?"
-          text="The student changes nothing more. What stands on the server is marked."
+          text="The student changes nothing more. What the server has is marked."
           confirm="Submit attempt"
           onConfirm={async (because) => {
             await finish.mutateAsync({ id, version, because });
@@ -128,7 +128,7 @@ function Asked({ attemptId, asked }: { attemptId: number; asked: AskedQuestion }
       <p className="quiz-written">{answerWords || 'No answer'}</p>
       <Facts
         rows={[
-          ['Marks', waits ? 'Waits to be marked' : ofText(marks, outOf)],
+          ['Marks', waits ? 'To be marked' : ofText(marks, outOf)],
           ['Right', right.join('; ')],
           ['Came late', late && savedAt ? instantText(savedAt) : null],
           ['Comment', comment],
@@ -156,7 +156,7 @@ function Asked({ attemptId, asked }: { attemptId: number; asked: AskedQuestion }
           danger={false}
           onClose={() => setTaking(null)}
           title="Take this answer?"
-          text="It stands and is marked in place of what stood, which is put aside."
+          text="It counts and is marked in place of the one before, which is put aside."
           confirm="Take answer"
           onConfirm={async (because) => {
             await take.mutateAsync({ id: attemptId, place, seq: taking, because });

@@ -61,7 +61,10 @@ export function AttemptsTab({ quiz }: TabProps) {
     words: {
       title: 'Attempts',
       search: 'Name or adm no.',
-      empty: { title: 'Nobody has begun yet', text: 'Each attempt stands here from the moment it is begun, with how far it is.' },
+      empty: {
+        title: 'Nobody has begun yet',
+        text: 'Each attempt appears here from the moment it is begun, with how far it is.',
+      },
     },
     columns,
     fixed: { id: quiz.id },

@@ -27,7 +27,7 @@ export function MarkingTab({ quiz }: TabProps) {
       <Box>
         <EmptyState
           title="Nothing to mark"
-          text="Answers that a person marks, such as essays, stand here once they are submitted."
+          text="Answers that a person marks, such as essays, appear here once they are submitted."
         />
       </Box>
     );

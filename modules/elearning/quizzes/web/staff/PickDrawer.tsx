@@ -52,7 +52,7 @@ function Picking({ courseId, taken, onPick }: Omit<PickDrawerProps, 'opened' | '
       <TopicSelect name="topic" label="Topic" courseId={courseId} value={topicId} onChange={setTopicId} />
       {error && !data && <ErrorState title="The bank could not be loaded" error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && (
-        <EmptyState title="No questions found" text="Questions that are ready stand here. Add some to the bank first." />
+        <EmptyState title="No questions found" text="Questions that are ready appear here. Add some to the bank first." />
       )}
       <ul className="quiz-slots">
         {rows.map((row) => (

@@ -36,7 +36,7 @@ const fieldsOf = (
   {
     kind: 'custom',
     name: 'intro',
-    label: 'What stands above the quiz',
+    label: 'Text above the quiz',
     wide: true,
     render: ({ name, label, value, error, onChange }) => (
       <RichTextField

@@ -32,7 +32,7 @@ export function RegradeDrawer({ opened, quizId, onClose }: { opened: boolean; qu
 function Difference({ quizId, onDone }: { quizId: number; onDone: () => void }) {
   const { data, error, refetch } = useApi(quizAnalysisApi.regradePreview, { id: quizId }, { staleTime: 0 });
   if (error && !data)
-    return <ErrorState title="The difference could not be worked out" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title="The difference could not be calculated" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   if (data.answers === 0)
     return (

@@ -9,7 +9,7 @@ import type { TabProps } from './StaffQuiz.tsx';
 const words = {
   none: 'Not begun',
   running: 'In progress',
-  waits: 'Waits to be marked',
+  waits: 'To be marked',
   done: 'Done',
   absent: 'Nothing submitted',
 } as const;
@@ -40,7 +40,7 @@ export function ResultsTab({ quiz }: TabProps) {
     words: {
       title: `Results of ${quiz.title}`,
       search: 'Name or adm no.',
-      empty: { title: 'Nobody yet', text: 'Everybody for whom the quiz is stands here with what counts of their attempts.' },
+      empty: { title: 'Nobody yet', text: 'Everybody for whom the quiz is appears here with what counts of their attempts.' },
     },
     columns,
     fixed: { id: quiz.id },

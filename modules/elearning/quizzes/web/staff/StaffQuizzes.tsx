@@ -39,9 +39,9 @@ const empty: Readonly<Record<QuizTab | 'all', { title: string; text: string }>> 
     title: 'No quizzes yet',
     text: 'A quiz asks questions of the bank of those for whom it is, and marks what it can by itself.',
   },
-  active: { title: 'No quiz is open', text: 'A quiz stands here from the moment it opens until it closes.' },
-  pending: { title: 'No quiz is coming', text: 'Published quizzes that open later stand here.' },
-  completed: { title: 'No quiz is over', text: 'Quizzes that have closed stand here with their results.' },
+  active: { title: 'No quiz is open', text: 'A quiz appears here from the moment it opens until it closes.' },
+  pending: { title: 'No quiz is coming', text: 'Published quizzes that open later appear here.' },
+  completed: { title: 'No quiz is over', text: 'Quizzes that have closed appear here with their results.' },
 };
 
 /** Quizzes with how far they are, as staff see them. */

@@ -116,7 +116,7 @@ function Difference({ quizId, sheetId, onDone }: { quizId: number; sheetId: numb
         />
       )}
       <Checkbox
-        label="Replace marks that stand there already"
+        label="Replace marks that are there already"
         checked={replace}
         onChange={({ currentTarget: { checked } }) => setReplace(checked)}
       />

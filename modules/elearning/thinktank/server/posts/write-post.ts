@@ -70,7 +70,7 @@ export interface OwnPost {
 /** Refuses what cannot be changed any more, and a title where there is none. */
 export function refuseChange(post: OwnPost, title: string | null): void {
   if (post.state === 'removed') throw new UserError('rule', 'A moderator removed this post. It cannot be changed.');
-  if (post.closed) throw new UserError('rule', 'This question is closed: what stands there stays.');
+  if (post.closed) throw new UserError('rule', 'This question is closed: what is there stays.');
   if (post.kind === 'question' && title === null) throw fieldError('title', 'Fill in this field.');
 }
 

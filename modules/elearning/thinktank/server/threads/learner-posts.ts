@@ -142,7 +142,7 @@ export async function accept(ctx: Ctx, { id, postId }: Input<typeof learnerThink
     const { rows } = await sql`
       update elearning.think_post p set accepted = true
        where p.id = ${postId} and p.thread_id = ${id} and p.kind = 'answer' and p.state = 'shown' returning p.id`.execute(ctx.tx);
-    if (rows.length === 0) throw fieldError('postId', 'Choose an answer that stands under this question.');
+    if (rows.length === 0) throw fieldError('postId', 'Choose an answer to this question.');
   }
   ctx.changed({ entity: threadEntity, id, action: postId === null ? 'accepted none' : 'accepted', after: { postId } });
   return learnerThread(ctx, id, learner);

@@ -16,7 +16,7 @@ export function Board({ board }: { board: Scores }) {
         <Table title="Houses" first="House" rows={board.hostels} />
         <Table title="Classes" first="Class" rows={board.classes} />
       </div>
-      <Table title="By name" first="Student" rows={board.names} none="Who agrees to it stands here by name." />
+      <Table title="By name" first="Student" rows={board.names} none="Who agrees to it appears here by name." />
     </>
   );
 }
@@ -28,7 +28,7 @@ interface TableProps {
   none?: string;
 }
 
-function Table({ title, first, rows, none = 'Points stand here once results are out.' }: TableProps) {
+function Table({ title, first, rows, none = 'Points appear here once results are out.' }: TableProps) {
   return (
     <Box title={title} count={rows.length} padded={rows.length === 0}>
       {rows.length === 0 ? (

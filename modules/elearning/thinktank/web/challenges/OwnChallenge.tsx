@@ -106,7 +106,7 @@ function Shown({ challenge }: { challenge: LearnerChallenge }) {
           {
             kind: 'checkbox',
             name: 'showName',
-            label: 'My name may stand on the leaderboard',
+            label: 'My name may appear on the leaderboard',
             hint: 'Otherwise your points count for your house and class alone',
             wide: true,
             when: ({ anonymous }) => anonymous !== true,

@@ -30,7 +30,7 @@ export default function OwnChallenges() {
           {list.data.rows.length === 0 ? (
             <EmptyState
               title="No challenge yet"
-              text="A challenge stands here from the moment it opens. Others’ answers show once it closes."
+              text="A challenge appears here from the moment it opens. Others’ answers show once it closes."
             />
           ) : (
             <RowsTable

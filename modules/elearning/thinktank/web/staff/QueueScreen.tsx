@@ -17,7 +17,7 @@ const whyOf = ({ held, reports, reasons }: QueueRow): string => {
 const columns: readonly Column<QueueRow>[] = [
   { key: 'words', label: 'Post', value: (row) => row.words || row.title, wrap: true },
   { key: 'by', label: 'By', value: (row) => [row.by.name, row.by.seat].filter(Boolean).join(', '), phone: 'note' },
-  { key: 'held', label: 'Why it waits', value: whyOf, wrap: true, phone: 'note' },
+  { key: 'held', label: 'Why it is held', value: whyOf, wrap: true, phone: 'note' },
   { key: 'title', label: 'Question', value: (row) => row.title, quiet: true, optional: true },
   { key: 'courseName', label: 'Subject', value: (row) => row.courseName, quiet: true },
   { key: 'className', label: 'For', value: (row) => row.className ?? 'Whole school', quiet: true, optional: true },
@@ -35,13 +35,13 @@ export default function QueueScreen() {
       title: 'Posts to moderate',
       search: 'Words of a post',
       empty: {
-        title: 'Nothing waits',
-        text: 'Posts that are held back or that students report stand here until somebody looks.',
+        title: 'Nothing to review',
+        text: 'Posts that are held back or that students report appear here until somebody looks.',
       },
     },
     columns,
     filters: [
-      { key: 'why', label: 'Why it waits', options: heldWhys.map((value) => ({ value, label: heldWords[value] })) },
+      { key: 'why', label: 'Why it is held', options: heldWhys.map((value) => ({ value, label: heldWords[value] })) },
       { key: 'courseId', label: 'Subject', options: subjects.map(({ id, name }) => ({ value: String(id), label: name })) },
     ],
     order: 'at',

@@ -38,7 +38,7 @@ const columns: readonly Column<StaffThreadRow>[] = [
   },
   { key: 'votes', label: 'Votes', value: (row) => row.votes, end: true, optional: true },
   { key: 'answers', label: 'Answers', value: (row) => row.answers, end: true },
-  { key: 'waiting', label: 'To look at', value: (row) => row.waiting || '', end: true, phone: 'figure' },
+  { key: 'waiting', label: 'To review', value: (row) => row.waiting || '', end: true, phone: 'figure' },
 ];
 
 const states = [
@@ -46,7 +46,7 @@ const states = [
   { value: 'unanswered', label: 'Without an answer' },
   { value: 'accepted', label: 'Solved' },
   { value: 'closed', label: 'Closed or duplicate' },
-  { value: 'waiting', label: 'With posts that wait' },
+  { value: 'waiting', label: 'With posts to review' },
   { value: 'reported', label: 'With reports' },
   { value: 'removed', label: 'Removed' },
 ];

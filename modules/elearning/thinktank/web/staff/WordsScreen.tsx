@@ -10,7 +10,7 @@ export default function WordsScreen() {
       words={{
         search: 'Word',
         empty:
-          'Write what must not stand in the think tank. A word is found however it is spelled: with accents, look-alike letters, digits for letters, or gaps.',
+          'Write what must not appear in the think tank. A word is found however it is spelled: with accents, look-alike letters, digits for letters, or gaps.',
       }}
       columns={[
         { key: 'word', label: 'Word' },

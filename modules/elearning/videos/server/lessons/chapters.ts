@@ -26,7 +26,7 @@ function refuseBeyond(field: string, { lengthMs }: VideoLesson, all: readonly { 
   if (late !== -1) throw fieldError(`${field}.${late}.atMs`, 'The recording is shorter than that.');
   const times = all.map(({ atMs }) => atMs);
   const twice = times.findIndex((at, place) => times.indexOf(at) !== place);
-  if (twice !== -1) throw fieldError(`${field}.${twice}.atMs`, 'Something else stands at this time.');
+  if (twice !== -1) throw fieldError(`${field}.${twice}.atMs`, 'Something else is at this time.');
 }
 
 /** Writes the chapters of a lesson. Throws 400, 404, 409, 422. */
@@ -84,7 +84,7 @@ export async function setMoments(ctx: Ctx, { moments, ...lesson }: Input<typeof 
 
 async function checkQuestions(ctx: Ctx, lesson: VideoLesson, moments: readonly { questionId: number }[]): Promise<void> {
   const ids = moments.map(({ questionId }) => questionId);
-  if (new Set(ids).size < ids.length) throw fieldError('moments', 'This question stands in the lesson already.');
+  if (new Set(ids).size < ids.length) throw fieldError('moments', 'This question is in the lesson already.');
   const { rows } = await sql<{ id: number; courseId: number; kind: string; state: string }>`
     select q.id, q.course_id as "courseId", q.kind, q.state from elearning.question q where q.id = any(${ids}::bigint[])`.execute(
     ctx.tx,

@@ -111,7 +111,7 @@ function refuseUnready({
   }
   if (lengthMs === null) throw fieldError('lengthMs', 'Say how long the recording is.');
   if ([...moments, ...chapters].some(({ atMs }) => atMs > lengthMs))
-    throw fieldError('lengthMs', 'A question or a chapter stands after the end of the recording.');
+    throw fieldError('lengthMs', 'A question or a chapter is after the end of the recording.');
 }
 
 /** Removes what was never published. Throws 404, 422. */

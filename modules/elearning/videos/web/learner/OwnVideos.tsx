@@ -103,7 +103,7 @@ export default function OwnVideos() {
               <EmptyState
                 title="No lessons here"
                 text={
-                  q ? 'Nobody says that in your lessons. Try another word.' : 'What your teachers record for you stands here.'
+                  q ? 'Nobody says that in your lessons. Try another word.' : 'What your teachers record for you appears here.'
                 }
               />
             ) : (

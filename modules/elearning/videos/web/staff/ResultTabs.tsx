@@ -67,7 +67,7 @@ export function AnswersTab({ lesson: { id, moments } }: { lesson: VideoLesson })
     words: {
       title: 'Answers',
       search: 'Name or question',
-      empty: { title: 'No answers yet', text: 'Answers to the questions that stop the recording stand here.', tools: true },
+      empty: { title: 'No answers yet', text: 'Answers to the questions that stop the recording appear here.', tools: true },
     },
     columns: answerColumns,
     filters: [

@@ -26,7 +26,7 @@ export function SubjectsBox({ exam }: { exam: LatestExam }) {
       }
     >
       {subjects.length === 0 ? (
-        <EmptyState title="No subject has results" text="Subjects are compared here once marks have been worked out." />
+        <EmptyState title="No subject has results" text="Subjects are compared here once marks have been processed." />
       ) : (
         <>
           <Bars

@@ -80,7 +80,7 @@ export default function OwnAnalysisScreen() {
             <Box>
               <EmptyState
                 title="No results of yours are published yet"
-                text="Once an exam is published, the subjects that you taught in it, those of a department you head and the stream whose class teacher you are stand here."
+                text="Once an exam is published, the subjects that you taught in it, those of a department you head and the stream whose class teacher you are appear here."
               />
             </Box>
           )}

@@ -39,7 +39,7 @@ export function OwnFindings() {
       search: 'Student, subject, class',
       empty: {
         title: 'Nothing to look at',
-        text: 'When the marks of an exam are looked through and one of your sheets has something out of line, it stands here.',
+        text: 'When the marks of an exam are looked through and one of your sheets has something out of line, it appears here.',
       },
     },
     columns,

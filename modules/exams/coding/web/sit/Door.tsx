@@ -12,7 +12,7 @@ import { examCode, sitApi } from '../../contract/sit.ts';
 
 interface DoorProps {
   exam: string;
-  /** Why the candidate stands here again. */
+  /** Why the candidate appears here again. */
   said: string | null;
   onEnter: (session: string) => void;
   onRetry?: () => void;
@@ -36,9 +36,7 @@ export function Door({ exam, said, onEnter, onRetry }: DoorProps) {
       </div>
       {said && <Note tone="att">{said}</Note>}
       {(!known || error) && (
-        <Note tone="neg">
-          {error && known ? error.message : 'This address leads to no exam. Type it again as it stands on your slip.'}
-        </Note>
+        <Note tone="neg">{error && known ? error.message : 'This address leads to no exam. Type it again as on your slip.'}</Note>
       )}
       {data && (
         <Facts

@@ -79,7 +79,7 @@ export function TestRuns({ problem, source, onRuns }: TestRunsProps) {
             <tr>
               <th>{mode === 'call' ? 'Arguments' : 'Input'}</th>
               <th>Expected</th>
-              <th>Came out</th>
+              <th>Output</th>
               <th>Result</th>
             </tr>
           </thead>

@@ -122,7 +122,7 @@ export function Workplace({ exam, session, sitting, onSitting, onGone, onLeave }
           opened
           onClose={() => setAsking(false)}
           title="Submit your exam?"
-          text="Your programs are marked as they stand now. Nothing can be changed afterwards."
+          text="Your programs are marked as they are now. Nothing can be changed afterwards."
           keep="Continue writing"
           confirm="Submit exam"
           onConfirm={async () => {

@@ -42,7 +42,7 @@ export function CoverageTab() {
       search: 'Teacher, subject or class',
       empty: {
         title: 'Nothing to compare yet',
-        text: 'Each teacher’s subjects stand here with how much of their scheme is taught, once it is said who teaches what.',
+        text: 'Each teacher’s subjects appear here with how much of their scheme is taught, once it is said who teaches what.',
       },
     },
     columns,

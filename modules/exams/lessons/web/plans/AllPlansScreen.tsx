@@ -29,7 +29,7 @@ export default function AllPlansScreen() {
         {ready ? (
           <EmptyState
             title="Nobody hands plans in to you"
-            text="Heads of departments find the plans of their teachers here, and exams administrators those of the whole school. Yours stand under My lesson plans."
+            text="Heads of departments find the plans of their teachers here, and exams administrators those of the whole school. Yours are under My lesson plans."
           />
         ) : (
           <SkeletonPage />
@@ -55,7 +55,7 @@ function PlanListTab() {
     words: {
       title: 'Lesson plans',
       search: 'Strand or topic',
-      empty: { title: 'No lesson plans yet', text: 'What teachers plan and hand in for approval stands here.' },
+      empty: { title: 'No lesson plans yet', text: 'What teachers plan and hand in for approval appears here.' },
     },
     columns: planColumns,
     filters: [planStateFilter, ...placeFilters(choices)],

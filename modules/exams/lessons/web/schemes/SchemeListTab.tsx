@@ -14,7 +14,7 @@ export function SchemeListTab() {
     words: {
       title: 'Schemes of work',
       search: 'Subject, class or teacher',
-      empty: { title: 'No schemes of work yet', text: 'What teachers lay out for the term and hand in stands here.' },
+      empty: { title: 'No schemes of work yet', text: 'What teachers lay out for the term and hand in appears here.' },
     },
     columns: schemeColumns,
     filters: [schemeStateFilter, ...placeFilters(choices)],

@@ -74,7 +74,7 @@ test('what cannot be read is said in words', () => {
     [['Adm no.', 'Music', 'MUSIC (out of 100)'], '“Music” and “MUSIC (out of 100)” are the same column. Leave one of them out.'],
     [['Adm no.', 'Mathematics (out of 100)'], 'Mathematics is marked out of 50 in this exam, not 100.'],
     [['Adm no.', 'English'], 'English is entered by papers. Head its columns “English Paper 1 (out of 60)”, “English Paper 2”.'],
-    [['Name', 'Music'], 'The file needs a column “Adm no.”. If its headings stand elsewhere, say in which row.'],
+    [['Name', 'Music'], 'The file needs a column “Adm no.”. If its headings are elsewhere, say in which row.'],
     [['Adm no.', 'Name', 'Total'], 'No column is headed with a subject of this exam.'],
   ];
   for (const [heads, fault] of faults) expect(read(heads)).toEqual({ fault });

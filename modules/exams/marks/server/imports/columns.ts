@@ -109,7 +109,7 @@ export function readHeads(
     else if (!aside.has(word)) unread.push(heading.trim());
   }
   if (number < 0)
-    return { fault: `The file needs a column “${numberHeading(anonymous)}”. If its headings stand elsewhere, say in which row.` };
+    return { fault: `The file needs a column “${numberHeading(anonymous)}”. If its headings are elsewhere, say in which row.` };
   if (marks.length === 0) return { fault: 'No column is headed with a subject of this exam.' };
   return { number, name, made, marks, unread };
 }

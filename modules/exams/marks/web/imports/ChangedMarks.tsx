@@ -21,7 +21,7 @@ export function ChangedMarks({ id, done }: { id: number; done: boolean }) {
     words: {
       title: done ? 'Marks that were changed' : 'Marks that change',
       search: 'Student or subject',
-      empty: { title: 'Nothing is written over', text: 'The file changes no mark that stands already.' },
+      empty: { title: 'Nothing is written over', text: 'The file changes no mark that is there already.' },
     },
     columns,
     fixed: { id },

@@ -46,7 +46,7 @@ export function ChooseMarks({ exam }: { exam: Exam }) {
     words: {
       title: 'Files of marks',
       search: 'File or person',
-      empty: { title: 'No file yet', text: 'Files that were chosen for this exam stand here, with what became of their marks.' },
+      empty: { title: 'No file yet', text: 'Files that were chosen for this exam appear here, with what became of their marks.' },
     },
     columns,
     fixed: { examId: exam.id },

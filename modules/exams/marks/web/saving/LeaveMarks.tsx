@@ -28,7 +28,7 @@ export function LeaveMarks({ cells, sender }: { cells: SheetCells; sender: Sende
       onClose={() => leaving.reset?.()}
       title="Leave the sheet?"
       text={capital(`${counted(open, 'mark is', 'marks are')} not saved yet.`)}
-      note="They stay on this computer under your name, and stand in the sheet when you open it again."
+      note="They stay on this computer under your name, and are in the sheet when you open it again."
       keep="Stay here"
       confirm="Leave"
       onConfirm={() => Promise.resolve(leaving.proceed?.())}

@@ -46,6 +46,6 @@ function inWords({ conflicts, faults, refused }: Counts): string {
     faults > 0 && `${counted(faults, 'is no mark and waits', 'are no marks and wait')} to be corrected`,
     refused > 0 && `the server did not take ${counted(refused, 'of them', 'of them')}`,
   ].filter((part) => part !== false);
-  if (parts.length === 0) return 'They are of students who do not stand on the sheet any more.';
+  if (parts.length === 0) return 'They are of students who are not on the sheet any more.';
   return `${parts.join('; ')}.`.replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -52,7 +52,7 @@ export const notYet = ({ state, outdated }: Pick<FormExamFacts, 'state' | 'outda
     ? outdated
       ? 'An exam that these results are made of has changed. Process them again, then make the report forms.'
       : null
-    : 'The results of this exam are not worked out. Close the entry of marks and process them, then make the report forms.';
+    : 'The results of this exam are not processed. Close the entry of marks and process them, then make the report forms.';
 
 /** Exams with results in which the user sees somebody's form, the newest first. */
 export async function examsWithForms(ctx: Context): Promise<ExamWithForms[]> {

@@ -19,7 +19,7 @@ const verdicts = {
   outdated: {
     tone: 'att',
     title: 'These results are being corrected',
-    text: 'Marks that they are made of have changed since, and the school has not worked them out again yet. Ask the school for the new form.',
+    text: 'Marks that they are made of have changed since, and the school has not processed them again yet. Ask the school for the new form.',
   },
   not_published: {
     tone: 'att',

@@ -45,7 +45,7 @@ export function FilesView({ examId }: { examId: number }) {
       search: 'Class or who made it',
       empty: {
         title: 'No files yet',
-        text: 'Make the report forms of a stream, a class or the whole school; the file stands here for a day and can be made again at any time.',
+        text: 'Make the report forms of a stream, a class or the whole school; the file appears here for a day and can be made again at any time.',
       },
     },
     columns,

@@ -25,7 +25,7 @@ export default function ReportFormsScreen() {
         <div className="box">
           <EmptyState
             title="No report forms for you yet"
-            text="When an exam’s results are worked out, the report forms of the stream that you are class teacher of stand here: to write remarks on, to look at and to print."
+            text="When an exam’s results are processed, the report forms of the stream that you are class teacher of appear here: to write remarks on, to look at and to print."
           />
         </div>
       )}

@@ -32,7 +32,7 @@ export default function ResultsTab({ studentId }: { studentId: number }) {
       <Box>
         <EmptyState
           title="No results yet"
-          text="Exams that this student has results in stand here, with the report form of each."
+          text="Exams that this student has results in appear here, with the report form of each."
         />
       </Box>
     );

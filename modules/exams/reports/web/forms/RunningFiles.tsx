@@ -14,7 +14,7 @@ export function RunningFiles({ examId }: { examId: number }) {
     <Box title="Being made" padded>
       <div className="stack">
         {running.map(({ id, jobId }) => jobId !== null && <Running key={id} jobId={jobId} />)}
-        <p className="hint">You may leave this screen. The file will stand under Files.</p>
+        <p className="hint">You may leave this screen. The file will be under Files.</p>
       </div>
     </Box>
   );

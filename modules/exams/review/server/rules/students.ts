@@ -39,7 +39,7 @@ function farMarks({ column, fits }: ColumnFit, taken: ReadonlySet<number>): Find
         sheetId: column.sheetId,
         studentId: cell.studentId,
         said: `${cell.who} has ${figure(cell.mark)} % in ${column.subject}; about ${Math.round(expected)} % would fit the exams before and the other subjects.`,
-        why: 'Digits may be exchanged, a mark of another student may stand here, or a paper may be missing.',
+        why: 'Digits may be exchanged, a mark may be another student’s, or a paper may be missing.',
         weight: Math.abs(off),
       },
     ];

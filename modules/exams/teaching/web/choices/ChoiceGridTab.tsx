@@ -113,6 +113,6 @@ function emptyOf(grid: ChoiceGrid): ReactNode {
       />
     );
   if (grid.students.length === 0)
-    return <EmptyState title={`Nobody is in ${grid.className}`} text="Students of the class stand here with their subjects." />;
+    return <EmptyState title={`Nobody is in ${grid.className}`} text="Students of the class appear here with their subjects." />;
   return null;
 }

@@ -33,7 +33,7 @@ export function ChoiceList({ bar }: { bar: ReactNode }) {
       search: 'Name or admission no.',
       empty: {
         title: 'No student chooses subjects yet',
-        text: 'Say under Required subjects which subjects each class takes. Its students then stand here with what they chose.',
+        text: 'Say under Required subjects which subjects each class takes. Its students then appear here with what they chose.',
       },
     },
     columns,

@@ -42,7 +42,7 @@ export function TeacherList({ bar }: { bar: ReactNode }) {
       search: 'Subject, class, stream or teacher',
       empty: {
         title: 'No class takes a subject yet',
-        text: 'Say under Required subjects which subjects each class takes. Each of them then stands here with its teacher.',
+        text: 'Say under Required subjects which subjects each class takes. Each of them then appears here with its teacher.',
       },
     },
     columns,

@@ -46,7 +46,7 @@ export default function StudentAccountsScreen() {
           title: 'Student accounts',
           all: 'All accounts',
           search: 'Name, no. or phone',
-          empty: { title: 'No students yet', text: 'Each student’s account stands here: what was billed, paid and promised.' },
+          empty: { title: 'No students yet', text: 'Each student’s account appears here: what was billed, paid and promised.' },
         }}
         columns={columns}
         filters={filters}

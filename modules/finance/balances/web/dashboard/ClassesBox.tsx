@@ -41,7 +41,7 @@ export function ClassesBox({ classes }: { classes: FinanceDashboard['classes'] }
   if (classes.length === 0)
     return (
       <Box title="By class">
-        <EmptyState title="No students in classes" text="What each class was billed, has paid and owes stands here." />
+        <EmptyState title="No students in classes" text="What each class was billed, has paid and owes appears here." />
       </Box>
     );
   return (

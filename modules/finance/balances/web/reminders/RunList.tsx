@@ -32,7 +32,7 @@ export function RunList({ kind, title }: { kind: ReminderKind; title: string }) 
     words: {
       title,
       search: 'Words or sender',
-      empty: { title: 'No runs yet', text: 'What was sent stands here with what became of each message.' },
+      empty: { title: 'No runs yet', text: 'What was sent appears here with what became of each message.' },
     },
     columns,
     fixed: { kind },

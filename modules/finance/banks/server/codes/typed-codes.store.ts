@@ -72,7 +72,7 @@ function shown({ channel, elsewhere, twice, ...row }: Row): TypedCode {
   const finding = [
     said && `${formatCents(row.amount)} was typed; ${toldBy ?? 'the bank'} says ${formatCents(row.told ?? 0)}.`,
     elsewhere && `The money came into ${elsewhere}.`,
-    twice && 'Another receipt stands on this code.',
+    twice && 'Another receipt uses this code.',
   ].filter(Boolean);
   return { ...row, toldBy, finding: finding.join(' ') || null };
 }

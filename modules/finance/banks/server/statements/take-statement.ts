@@ -57,7 +57,7 @@ export async function statementWithHead(tx: Tx, { id, row, rows }: Input<typeof 
   const { rows: found } = await sql<Kept>`
     select id, money_id as "moneyId", name, cells from finance.statement where id = ${id}`.execute(tx);
   const kept = untaken(found[0]);
-  if (rowsUnder(kept.cells, { row, rows }).length === 0) throw new UserError('rule', 'No lines stand under that row.');
+  if (rowsUnder(kept.cells, { row, rows }).length === 0) throw new UserError('rule', 'There are no lines under that row.');
   return sheetOf(tx, kept, { row, rows }, true);
 }
 

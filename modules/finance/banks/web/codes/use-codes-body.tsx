@@ -27,8 +27,8 @@ export function useCodesBody(): ListBody {
       title: 'Codes not confirmed yet',
       search: 'Code, receipt, name or who typed it',
       empty: {
-        title: 'No code waits',
-        text: 'A code that somebody types for M-Pesa, a bank slip or a transfer is not confirmed until M-Pesa or the bank tells of it, or a line of a statement shows it. Until then it stands here.',
+        title: 'No codes to confirm',
+        text: 'A code that somebody types for M-Pesa, a bank slip or a transfer is not confirmed until M-Pesa or the bank tells of it, or a line of a statement shows it. Until then it appears here.',
       },
     },
     columns,

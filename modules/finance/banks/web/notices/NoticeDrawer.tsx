@@ -37,7 +37,7 @@ function Shown({ notice, close }: { notice: Notice; close: () => void }) {
         rows={[
           ['From', `${channelWords[notice.channel]}, ${notice.address}`],
           ['What', noticeKindWords[notice.what] ?? notice.what],
-          ['Came', instantText(notice.at)],
+          ['Received', instantText(notice.at)],
           ['How often', notice.times > 1 ? `${notice.times} times, last ${instantText(notice.lastAt)}` : 'Once'],
           ['Code', notice.reference],
           ['Amount', notice.amount === null ? null : `KES ${formatCents(notice.amount)}`],
@@ -107,7 +107,7 @@ function Decide({ notice, close }: { notice: Notice; close: () => void }) {
           fields={takeFields}
           submit="Receive into suspense"
           onDone={() => {
-            say('The payment stands in suspense');
+            say('The payment is in suspense');
             close();
           }}
         />

@@ -9,7 +9,7 @@ import { noticeKindWords } from './notice-words.ts';
 
 const columns: readonly Column<Notice>[] = [
   { key: 'why', label: 'Reason not received', value: (row) => row.why ?? row.resolution ?? 'It was taken' },
-  { key: 'at', label: 'Came', value: (row) => instantText(row.at), quiet: true, phone: 'note' },
+  { key: 'at', label: 'Received', value: (row) => instantText(row.at), quiet: true, phone: 'note' },
   { key: 'channel', label: 'By', value: (row) => channelWords[row.channel], quiet: true },
   { key: 'what', label: 'What', value: (row) => noticeKindWords[row.what], quiet: true, optional: true },
   { key: 'reference', label: 'Code', value: (row) => <span className="num">{row.reference}</span> },

@@ -55,7 +55,7 @@ export function StatementColumns({ sheet: read, onDone }: { sheet: StatementShee
       {!sheet.found && <Note tone="att">No row looks like heads. Choose the row in which they stand.</Note>}
       <div className="grid-2">
         <NativeSelect
-          label="Heads stand in"
+          label="Headings are in"
           value={String(sheet.head.row)}
           data={sheet.top.map(({ row, text }) => ({ value: String(row), label: `Row ${row}: ${text}` }))}
           onChange={({ currentTarget: { value } }) => void move({ ...sheet.head, row: Number(value) })}

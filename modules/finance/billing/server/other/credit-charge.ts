@@ -49,7 +49,7 @@ export async function creditInvoice(
   const worth = standing.reduce((sum, { billed }) => sum + billed, 0);
   const credited = amount ?? worth;
   if (credited > worth)
-    throw fieldError('amount', `Invoice ${invoice.invoiceNo} stands at ${formatCents(worth)}. Take off no more.`);
+    throw fieldError('amount', `Invoice ${invoice.invoiceNo} is down to ${formatCents(worth)}. Take off no more.`);
   if (credited === 0) return { credited };
   let left = credited;
   const lines = standing.flatMap(({ chargeId, billed }) => {

@@ -61,7 +61,7 @@ function whyNot(amount: number | null, student: { here: boolean } | undefined, f
   if (amount === null) return 'Write the admission number, then the amount.';
   if (!student) return 'No student has this admission number.';
   if (!student.here) return 'This student has left.';
-  if (first !== undefined) return `This student stands in line ${first} already.`;
+  if (first !== undefined) return `This student is in line ${first} already.`;
   return null;
 }
 

@@ -84,7 +84,10 @@ function Structures({ tabs: bar }: { tabs: ReactNode }) {
     words: {
       title: 'Fee structures to approve',
       search: 'Title',
-      empty: { title: 'No draft waits', text: 'A fee structure that was written stands here until another person approves it.' },
+      empty: {
+        title: 'No drafts to approve',
+        text: 'A fee structure that was written appears here until another person approves it.',
+      },
     },
     columns: structureColumns,
     fixed: { state: 'draft' },

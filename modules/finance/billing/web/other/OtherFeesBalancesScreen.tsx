@@ -51,7 +51,7 @@ function Students({ tabs: bar }: { tabs: ReactNode }) {
       search: 'Name, no. or item',
       empty: {
         title: 'Nothing was charged beside the fees',
-        text: 'Trips, uniform and other bills stand here with what each student has paid of them.',
+        text: 'Trips, uniform and other bills appear here with what each student has paid of them.',
       },
     },
     columns,
@@ -103,7 +103,7 @@ function Items({ tabs: bar }: { tabs: ReactNode }) {
     words: {
       title: 'Other fees by item',
       search: 'Item',
-      empty: { title: 'No items yet', text: 'Each bill of Other student billing stands here with what is owed of it.' },
+      empty: { title: 'No items yet', text: 'Each bill of Other student billing appears here with what is owed of it.' },
     },
     columns: itemColumns,
     record: { href: (row) => to(billingScreens.otherFeesBalances, {}, { billId: row.id }) },

@@ -41,7 +41,7 @@ export default function OtherStudentBillingScreen() {
         search: 'Title',
         empty: {
           title: 'No other bills yet',
-          text: 'A trip, uniform, damage or a penalty is billed here, to chosen students or from a pasted sheet. It stands beside the fees.',
+          text: 'A trip, uniform, damage or a penalty is billed here, to chosen students or from a pasted sheet. It is kept beside the fees.',
         },
       }}
       columns={columns}

@@ -101,7 +101,7 @@ function RunPage({ run }: { run: Run }) {
         menu={[
           ...(run.kind === 'bill' && created > 0 ? [{ label: 'Print its invoices', onClick: () => setAsking('print') }] : []),
           ...(left && state === 'running'
-            ? [{ label: 'Continue a run that stands still', onClick: () => resume.mutate({ id }) }]
+            ? [{ label: 'Continue a run that has stopped', onClick: () => resume.mutate({ id }) }]
             : []),
           ...((state === 'done' || state === 'cancelled') && !run.reversalAsked
             ? [{ label: 'Reverse the whole run', danger: true, onClick: () => setAsking('reverse') }]

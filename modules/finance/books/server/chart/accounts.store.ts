@@ -83,7 +83,7 @@ async function checkPlace(ctx: FinanceContext, draft: Draft, before: Account | n
   if (parent && parent.kind !== draft.kind) throw fieldError('parentId', 'Choose a heading of the same kind.');
   if (!before) return;
   if (draft.parentId !== null && isUnder(all, draft.parentId, before.id))
-    throw fieldError('parentId', 'An account cannot stand under itself.');
+    throw fieldError('parentId', 'An account cannot be under itself.');
   const children = all.filter(({ parentId }) => parentId === before.id);
   const fixed = before.used || before.role !== null || children.length > 0;
   if (fixed && draft.kind !== before.kind)

@@ -72,7 +72,7 @@ function checkSides({ lines }: JournalDraft): void {
   if (debit > maxCents) throw fieldError('lines', `One journal carries at most ${formatCents(maxCents)}.`);
   const debited = new Set(lines.filter(({ side }) => side === 'debit').map(({ accountId }) => accountId));
   const both = lines.findIndex(({ side, accountId }) => side === 'credit' && debited.has(accountId));
-  if (both >= 0) throw fieldError(`lines.${both}.accountId`, 'This account stands on the other side too.');
+  if (both >= 0) throw fieldError(`lines.${both}.accountId`, 'This account is on the other side too.');
 }
 
 async function checkAccounts(ctx: Pick<FinanceContext, 'tx'>, { lines }: JournalDraft): Promise<void> {

@@ -69,7 +69,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
           {data.receipts === 0 && data.takenBack.length === 0 ? (
             <EmptyState
               title="Nothing was received on this day"
-              text="Payments stand here by mode, cashier and vote head as they come in."
+              text="Payments appear here by mode, cashier and vote head as they come in."
             />
           ) : (
             <DayParts money={data} />

@@ -35,11 +35,11 @@ export function OtherReceiptsTab({ tabs, screen, list, name, what, mayReceive }:
           what === 'income'
             ? {
                 title: 'No other income yet',
-                text: 'Bus hire, the farm, capitation, rent, donations: each receipt stands here with its own number.',
+                text: 'Bus hire, the farm, capitation, rent, donations: each receipt appears here with its own number.',
               }
             : {
                 title: 'No other collections yet',
-                text: 'Uniform, newspapers, trips: each receipt stands here with its own number.',
+                text: 'Uniform, newspapers, trips: each receipt appears here with its own number.',
               },
       }}
       tabs={tabs}

@@ -114,14 +114,14 @@ function whatIsWrong(
 ): string | null {
   if (!card) return 'No student has this admission number.';
   if (row.amount === null || row.amount === 0) return 'There is no amount.';
-  if (seen.students.has(card.id)) return `${card.fullName} stands in the sheet twice.`;
+  if (seen.students.has(card.id)) return `${card.fullName} is in the sheet twice.`;
   seen.students.add(card.id);
   const reference = row.reference?.toLowerCase();
   if (reference === undefined && mode !== 'cash') return 'There is no number of the slip or M-Pesa message.';
   if (reference !== undefined) {
     // What came by itself and is not used up is taken out of suspense as the deposits are written.
     if (holder && holder.kind !== 'payment') return usedIn(holder);
-    if (seen.references.has(reference)) return `Reference ${row.reference} stands in the sheet twice.`;
+    if (seen.references.has(reference)) return `Reference ${row.reference} is in the sheet twice.`;
     seen.references.add(reference);
   }
   return whyNotIn(card, row.amount);

@@ -60,7 +60,7 @@ async function titleOf(tx: Tx, { classId, streamId }: Input<Api['sheet']>): Prom
 /** Posts what was handed out: every line or none. Throws 422 at the lines that a wallet does not give. */
 export async function payOut(ctx: FinanceContext, input: Input<Api['pay']>): Promise<Payout> {
   const ids = input.lines.map(({ studentId }) => studentId);
-  if (new Set(ids).size < ids.length) throw new UserError('rule', 'A student stands on the sheet twice.');
+  if (new Set(ids).size < ids.length) throw new UserError('rule', 'A student is on the sheet twice.');
   const held = await lockWallets(ctx, ids, input.day);
   const wrong = input.lines.flatMap(({ studentId, amount }, at) => {
     const why = whyNotOut(held.card(studentId), amount);

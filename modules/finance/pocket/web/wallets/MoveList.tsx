@@ -29,7 +29,7 @@ export function MoveList({ tabs }: { tabs: ReactNode }) {
     words: {
       title: 'Movements',
       search: 'Student or number',
-      empty: { title: 'No movements yet', text: 'Deposits, payouts and purchases stand here with who wrote them.' },
+      empty: { title: 'No movements yet', text: 'Deposits, payouts and purchases appear here with who wrote them.' },
     },
     columns,
     filters: [

@@ -43,7 +43,7 @@ async function refuseReceived(ctx: FinanceContext, { documentId }: Holder): Prom
   throw fieldError(
     'reference',
     one(left).open > 0
-      ? 'This payment came by itself and stands in suspense. Give it to the student there.'
+      ? 'This payment came by itself and is in suspense. Give it to the student there.'
       : 'This payment came by itself and has its receipt already.',
   );
 }

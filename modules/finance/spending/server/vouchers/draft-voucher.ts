@@ -101,7 +101,7 @@ export async function checkBills(
   own = false,
 ): Promise<void> {
   const ids = bills.map(({ billId }) => billId);
-  if (new Set(ids).size < ids.length) throw fieldError('bills', 'A bill stands on the voucher twice.');
+  if (new Set(ids).size < ids.length) throw fieldError('bills', 'A bill is on the voucher twice.');
   await sql`select id from finance.supplier_bill where id = any(${ids}::bigint[]) order by id for no key update`.execute(ctx.tx);
   const { rows } = await sql<{ id: number; billNo: string; free: number }>`
     select b.id, b.bill_no as "billNo",
@@ -124,7 +124,7 @@ async function taxesOf(ctx: FinanceContext, { taxes, day }: VoucherDraft, amount
     const rate = rates.find(({ id }) => id === rateId);
     if (!rate) throw fieldError(`taxes.${at}.rateId`, 'This rate does not hold on the day of the voucher.');
     if (taxes.findIndex((other) => other.rateId === rateId) < at)
-      throw fieldError(`taxes.${at}.rateId`, 'This tax stands on the voucher twice.');
+      throw fieldError(`taxes.${at}.rateId`, 'This tax is on the voucher twice.');
     if (base > amount) throw fieldError(`taxes.${at}.base`, 'It cannot be reckoned on more than is paid.');
     return { rateId, base, rate: rate.rate, amount: Math.max(1, Math.round((base * rate.rate) / 10_000)) };
   });

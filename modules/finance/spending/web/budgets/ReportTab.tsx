@@ -54,7 +54,7 @@ export function ReportTab({ tabs }: { tabs: ReactNode }) {
       search: 'Account or budget',
       empty: {
         title: 'No budget is in force',
-        text: 'Once one is, every account stands here with what is promised and spent of it.',
+        text: 'Once one is, every account appears here with what is promised and spent of it.',
       },
     },
     columns,

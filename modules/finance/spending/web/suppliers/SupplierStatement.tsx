@@ -26,7 +26,7 @@ export function SupplierStatement({ id }: { id: number }) {
   return (
     <Box>
       {data.rows.length === 0 ? (
-        <EmptyState title="Nothing yet" text="Bills and payments of this supplier stand here, each with the balance after it." />
+        <EmptyState title="Nothing yet" text="Bills and payments of this supplier appear here, each with the balance after it." />
       ) : (
         <RowsTable label="Statement" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
       )}

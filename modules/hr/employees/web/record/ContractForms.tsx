@@ -63,7 +63,7 @@ export function EndForm({ record: { person }, of, onDone }: FormProps & { of: st
       fixed={{ id: person.id, contractId: found.id, version: found.version }}
       initial={{ toDay: found.toDay }}
       fields={[{ kind: 'date', name: 'toDay', label: 'Last day', hint: 'Empty: until further notice' }]}
-      text="Final dues and the certificate of service are worked out where somebody leaves."
+      text="Final dues and the certificate of service are calculated where somebody leaves."
       submit="Save last day"
       onDone={onDone}
     />

@@ -95,7 +95,7 @@ export async function takeLoanBack(ctx: SchoolContext, input: Input<typeof loans
   if (!loan.untouched)
     throw new UserError(
       'rule',
-      'More stands in its ledger than that it was given. Take what is paid back in, or write the rest off.',
+      'Its ledger shows more than that it was given. Take what is paid back in, or write the rest off.',
     );
   refuseDay(ctx, loan, day);
   const { rows } = await sql<{ journalId: number | null }>`

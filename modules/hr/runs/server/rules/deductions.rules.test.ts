@@ -96,7 +96,7 @@ test('what is wanted goes by priority, and of one priority first what is older, 
     ['loan', 910_000, null, 'The instalment, or what is owed where that is less; interest of the month is part of what is owed.'],
     ['item', 3_000_000, 200, '2 % of basic pay.'],
     ['item', 4_000_000, 100, '1 % of gross pay.'],
-    ['item', null, null, 'By the band that gross pay stands in.'],
+    ['item', null, null, 'By the band that gross pay falls in.'],
   ]);
   // Each keeps whom it is for and where it is owed.
   const owed = { payee: 'Mwalimu SACCO', reference: 'M-1', ledgerId: 9, itemId: 2, useId: 3, purpose: 'sacco' };

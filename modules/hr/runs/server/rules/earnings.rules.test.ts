@@ -281,7 +281,7 @@ test('allowances go with the part of the month where they say so, and what is no
   const formula = { method: 'formula' as const, amount: null, formula: 'days * 100' };
   expect(has(formula)).toEqual([['earning', 150_000, null, null, null, 'By the formula days * 100.']]);
   const bands = { method: 'bands' as const, amount: null, bands: [{ from: 0, to: 2_000_000, amount: 5_000, rate: 0 }] };
-  expect(has(bands)).toEqual([['earning', 5_000, null, null, null, 'By the band that basic pay stands in.']]);
+  expect(has(bands)).toEqual([['earning', 5_000, null, null, null, 'By the band that basic pay falls in.']]);
   expect(givenSince(item)).toBe('Given from Jan 2026');
   expect(givenSince({ ...item, once: true, because: 'A prize' })).toBe('Given for Jan 2026: A prize');
   expect(givenSince({ ...item, useId: null })).toBe('For everybody whom the school pays');

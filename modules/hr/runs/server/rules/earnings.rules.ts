@@ -249,7 +249,7 @@ export function ruleOf({ method, rate, formula }: GivenItem, pay: string): strin
     case 'formula':
       return `By the formula ${formula ?? ''}`;
     case 'bands':
-      return `By the band that ${pay} stands in`;
+      return `By the band that ${pay} falls in`;
   }
 }
 

@@ -43,15 +43,15 @@ export function ElsewhereTab({ run }: { run: PayRun }) {
     return (
       <div className="box">
         <EmptyState
-          title="Nobody stands elsewhere"
-          text="Who is paid by another payroll of the same month stands here, as each is paid once a month."
+          title="Nobody is in another payroll"
+          text="Who is paid by another payroll of the same month appears here, as each is paid once a month."
         />
       </div>
     );
   return (
     <Box title="Paid by another payroll of the month" count={run.elsewhere.length}>
       <RowsTable
-        label="Who stands in another payroll"
+        label="Who is in another payroll"
         columns={columns}
         rows={run.elsewhere}
         keyOf={({ staffMemberId, runId }) => `${staffMemberId} ${runId}`}

@@ -39,7 +39,7 @@ export function PostingTab({ run }: { run: PayRun }) {
   if (run.state === 'draft')
     return (
       <div className="box">
-        <EmptyState title="Nothing to post yet" text="Work the payroll out. What it will post stands here then." />
+        <EmptyState title="Nothing to post yet" text="Calculate the payroll. What it will post appears here then." />
       </div>
     );
   if (data)

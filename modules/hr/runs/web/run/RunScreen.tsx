@@ -78,7 +78,7 @@ function One({ run, more }: { run: PayRun; more: MoreTabs }) {
     ...more(run),
     { key: 'posting', label: 'Posting', content: <PostingTab run={run} /> },
     { key: 'steps', label: 'Steps', content: <StepsTab run={run} /> },
-    { key: 'elsewhere', label: 'Who stands elsewhere', count: run.elsewhere.length, content: <ElsewhereTab run={run} /> },
+    { key: 'elsewhere', label: 'In another payroll', count: run.elsewhere.length, content: <ElsewhereTab run={run} /> },
   ];
   const current = useTab(tabs);
   const changes: MenuEntry[] = mayChange(run)

@@ -15,7 +15,7 @@ export function Looks({ id }: { id: number }) {
   return (
     <Box title="Who has looked" count={data.rows.length}>
       {data.rows.length === 0 ? (
-        <EmptyState title="Nobody yet" text="Whoever opens a payslip that is not their own stands here, with when." />
+        <EmptyState title="Nobody yet" text="Whoever opens a payslip that is not their own appears here, with when." />
       ) : (
         <RowsTable
           label="Who has looked"

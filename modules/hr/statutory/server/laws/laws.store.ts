@@ -60,7 +60,7 @@ export const lawStore = (posted: PostedMonths) =>
         },
       },
       removal: ({ tx }, { fromDay, toDay, name }) =>
-        refusePosted(tx, posted, fromDay, toDay, `It was worked out with “${name}”, which stays as it is.`),
+        refusePosted(tx, posted, fromDay, toDay, `It was calculated with “${name}”, which stays as it is.`),
     };
   });
 
@@ -79,7 +79,7 @@ async function refuseUsed({ tx }: StoreContext, posted: PostedMonths, draft: Dra
   const terms = ({ fromDay, bands, limits }: Pick<Draft, 'fromDay' | 'bands' | 'limits'>) =>
     JSON.stringify([fromDay, bands.map(inOrder), limits.map(inOrder)]);
   if (terms(draft) !== terms(was)) {
-    await refusePosted(tx, posted, was.fromDay, was.toDay, 'What it was worked out with stays. Add a law that begins after it.');
+    await refusePosted(tx, posted, was.fromDay, was.toDay, 'What it was calculated with stays. Add a law that begins after it.');
     await refusePosted(tx, posted, draft.fromDay, draft.toDay, 'Let the law begin after it.');
   } else if (draft.toDay !== was.toDay) {
     const ends = [draft.toDay, was.toDay].filter((end) => end !== null).toSorted();

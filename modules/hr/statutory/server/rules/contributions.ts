@@ -34,7 +34,7 @@ export function nssfOf(pensionable: number, law: LawInForce, rounding: Rounding)
 }
 
 /**
- * What a levy asks of the whole of a month's pay by the band that it stands in: its amount, its rate of the pay, and no less than `least` of the employee.
+ * What a levy asks of the whole of a month's pay by the band that it falls in: its amount, its rate of the pay, and no less than `least` of the employee.
  * Health insurance (NHIF Act: an amount by band; Social Health Insurance Act 2023: 2.75 %, at least 300), the affordable housing levy (Affordable Housing Act
  * 2024: 1.5 % each) and the industrial training levy. Of no pay nothing is asked.
  * @param gross cents

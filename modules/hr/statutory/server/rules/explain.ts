@@ -47,7 +47,7 @@ function levy(label: string, gross: number, of: LawInForce, given: { employee: n
   const band = gross > 0 ? bandOf(gross, of.bands) : null;
   if (!band) return [];
   const least = band.least > 0 && given.employee === band.least;
-  const rule = least ? 'No less than this is asked.' : 'Of all cash pay, by the band that it stands in.';
+  const rule = least ? 'No less than this is asked.' : 'Of all cash pay, by the band that it falls in.';
   const steps: Step[] = [
     { of, side: 'employee', label, base: gross, rate: band.rate || null, amount: given.employee, rule },
     {
@@ -57,7 +57,7 @@ function levy(label: string, gross: number, of: LawInForce, given: { employee: n
       base: gross,
       rate: band.employerRate || null,
       amount: given.employer,
-      rule: 'Of all cash pay, by the band that it stands in.',
+      rule: 'Of all cash pay, by the band that it falls in.',
     },
   ];
   return steps.filter(({ side, amount }) => amount > 0 || (side === 'employee' && band.rate > 0));

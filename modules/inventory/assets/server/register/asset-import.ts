@@ -160,13 +160,13 @@ const base = masterImport<Row, Draft, Lists>({
     {
       key: 'day',
       label: 'In the register since',
-      takes: 'From when it stands in the ledger; today when empty',
+      takes: 'From when it is in the ledger; today when empty',
       names: ['register date', 'opening date'],
     },
     {
       key: 'source',
       label: 'How it came',
-      takes: 'Opening, or Bought where its bill stands in the account already',
+      takes: 'Opening, or Bought where its bill is in the account already',
       example: 'Opening',
       names: ['source'],
     },

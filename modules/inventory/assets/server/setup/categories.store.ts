@@ -47,7 +47,7 @@ async function refuseKinds(tx: Tx, draft: Draft): Promise<void> {
   const known = new Map((await accountOptions(tx)).map((one) => [one.id, one]));
   const wanted = [
     ['costId', 'asset', 'Choose an account of what the school owns.'],
-    ['accumulatedId', 'asset', 'Choose an account of what the school owns; it stands against the cost.'],
+    ['accumulatedId', 'asset', 'Choose an account of what the school owns; it is set against the cost.'],
     ['expenseId', 'expense', 'Choose an account of spending.'],
   ] as const;
   for (const [field, kind, words] of wanted) {
@@ -68,7 +68,7 @@ async function refuseOtherAccounts(tx: Tx, was: AssetCategory, { costId, accumul
   if (field === undefined) return;
   const { rows } = await sql`select from inventory.asset where category_id = ${was.id} limit 1`.execute(tx);
   if (rows.length > 0)
-    throw fieldError(field, 'Assets of this category stand in this account already. Make another category for others.');
+    throw fieldError(field, 'Assets of this category are in this account already. Make another category for others.');
 }
 
 /** What registering and posting need of a category. */

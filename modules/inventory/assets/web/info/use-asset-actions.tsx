@@ -71,7 +71,7 @@ function Drawers({ asset, open, close }: { asset: Asset; open: Open | null; clos
         opened={open === 'job'}
         onClose={close}
         title="Note maintenance"
-        text="What it cost is paid through finance; here it stands beside the asset."
+        text="What it cost is paid through finance; here it is noted beside the asset."
         save={assetJobsApi.add}
         fixed={{ assetId: asset.id }}
         initial={{ kind: 'service', day: today(), cost: 0, nextOn: null, condition: asset.condition }}

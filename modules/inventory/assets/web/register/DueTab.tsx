@@ -45,7 +45,7 @@ export function DueTab({ tabs }: { tabs: ReactNode }) {
     words: {
       title: 'Assets due',
       search: 'Tag, name or serial no.',
-      empty: { title: 'Nothing is due', text: 'Maintenance within 30 days stands here. Choose above what else.', tools: true },
+      empty: { title: 'Nothing is due', text: 'Maintenance within 30 days appears here. Choose above what else.', tools: true },
     },
     columns,
     filters: [

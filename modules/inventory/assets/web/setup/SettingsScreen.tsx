@@ -55,7 +55,7 @@ function Categories({ tabs: above }: { tabs: ReactNode }) {
         search: 'Name or prefix',
         add: 'Add category',
         empty:
-          'A category says where its assets stand in the ledger and how they lose their worth. The usual ones, with their accounts, are added from the menu.',
+          'A category says where its assets are in the ledger and how they lose their worth. The usual ones, with their accounts, are added from the menu.',
       }}
       columns={[
         { key: 'name', label: 'Category', wrap: true },
@@ -79,7 +79,7 @@ function Categories({ tabs: above }: { tabs: ReactNode }) {
         fields: [
           { kind: 'text', name: 'name', label: 'Name' },
           { kind: 'text', name: 'prefix', label: 'Tags begin with', hint: 'COM gives COM-00001' },
-          { kind: 'select', name: 'costId', label: 'Cost stands in', options: of('asset'), wide: true },
+          { kind: 'select', name: 'costId', label: 'Cost account', options: of('asset'), wide: true },
           { kind: 'select', name: 'method', label: 'Depreciation', options: optionsOf(methods, methodWords), wide: true },
           {
             kind: 'number',
@@ -91,7 +91,13 @@ function Categories({ tabs: above }: { tabs: ReactNode }) {
           },
           { ...rateField('rate', 'Rate a year'), when: ({ method }) => method === 'reducing_balance' },
           { ...rateField('residual', 'Residual', 'Of the cost; never depreciated'), when: depreciates },
-          { kind: 'select', name: 'accumulatedId', label: 'Depreciated stands in', options: of('asset'), when: depreciates },
+          {
+            kind: 'select',
+            name: 'accumulatedId',
+            label: 'Accumulated depreciation account',
+            options: of('asset'),
+            when: depreciates,
+          },
           { kind: 'select', name: 'expenseId', label: 'Depreciation is spent on', options: of('expense'), when: depreciates },
           { kind: 'number', name: 'replacedAfter', label: 'Usually replaced after years', min: 1, max: 100 },
           { kind: 'checkbox', name: 'active', label: 'In use', hint: 'Only these are offered for new assets', wide: true },

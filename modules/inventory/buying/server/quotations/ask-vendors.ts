@@ -68,7 +68,7 @@ export async function enterQuote(ctx: BuyingContext, input: Input<typeof quotati
     const line = before.lines.find(({ id }) => id === lineId);
     if (!line) throw fieldError(`prices.${at}.lineId`, 'Choose a line of this request.');
     if (input.prices.findIndex((other) => other.lineId === lineId) < at)
-      throw fieldError(`prices.${at}.lineId`, 'This line stands here twice.');
+      throw fieldError(`prices.${at}.lineId`, 'This line is listed twice.');
     return { quantity: line.quantity, price };
   });
   amountsOf(lines);
@@ -141,7 +141,7 @@ async function refuseVendors({ tx }: BuyingContext, supplierIds: readonly number
     const found = rows.find((row) => row.id === id);
     if (!found) throw fieldError(`supplierIds.${at}`, 'Choose a vendor of this school.');
     if (!found.active) throw fieldError(`supplierIds.${at}`, `${found.name} is blocked.`);
-    if (supplierIds.indexOf(id) < at) throw fieldError(`supplierIds.${at}`, `${found.name} stands here twice.`);
+    if (supplierIds.indexOf(id) < at) throw fieldError(`supplierIds.${at}`, `${found.name} is listed twice.`);
   }
 }
 

@@ -43,7 +43,7 @@ export function OutTab({ tabs }: { tabs: ReactNode }) {
     words: {
       title: 'Out',
       search: 'Item, person or issue',
-      empty: { title: 'Nothing is out', text: 'What is issued and is to come back stands here until it does.' },
+      empty: { title: 'Nothing is out', text: 'What is issued and is to come back appears here until it does.' },
     },
     columns,
     filters: [

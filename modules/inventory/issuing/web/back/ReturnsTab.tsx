@@ -55,7 +55,7 @@ export function ReturnsTab({ tabs }: { tabs: ReactNode }) {
       search: 'Number, item or person',
       empty: {
         title: 'Nothing came back yet',
-        text: 'What is returned stands here, with its condition and what was charged for it.',
+        text: 'What is returned appears here, with its condition and what was charged for it.',
       },
     },
     columns,

@@ -49,7 +49,7 @@ export function TakeBackTab({ tabs }: { tabs: ReactNode }) {
 function TakenNote({ done: { returnNo, charges } }: { done: Done }) {
   return (
     <Note tone="pos">
-      {returnNo} is taken back.
+      {returnNo} is recorded.
       {charges.length > 0 && (
         <>
           {' '}

@@ -52,7 +52,7 @@ export function ConsumptionTab({ tabs }: { tabs: ReactNode }) {
       search: 'Item or department',
       empty: {
         title: 'Nothing used yet this year',
-        text: 'What departments use of each item stands here by month, less what came back.',
+        text: 'What departments use of each item appears here by month, less what came back.',
         tools: true,
       },
     },

@@ -109,7 +109,7 @@ export async function refuseLines(ctx: RationContext, lines: readonly { itemId: 
     const item = rows.find(({ id }) => id === itemId);
     if (!item) throw fieldError(`lines.${at}.itemId`, 'Choose an item of this school.');
     if (lines.findIndex((line) => line.itemId === itemId) < at)
-      throw fieldError(`lines.${at}.itemId`, `${item.name} stands here twice.`);
+      throw fieldError(`lines.${at}.itemId`, `${item.name} is listed twice.`);
     if (!item.divisible && quantity % 1000 !== 0)
       throw fieldError(`lines.${at}.quantity`, `${item.name} is counted in whole units (${item.unit}).`);
   }
@@ -125,7 +125,7 @@ export const inHistory = ({ rationNo, day, state, meals, items, note }: Ration) 
 });
 
 async function writeMeals(ctx: RationContext, id: number, day: string, meals: RationDraft['meals']): Promise<void> {
-  if (new Set(meals.map(({ mealId }) => mealId)).size < meals.length) throw fieldError('meals', 'A meal stands here once.');
+  if (new Set(meals.map(({ mealId }) => mealId)).size < meals.length) throw fieldError('meals', 'List each meal only once.');
   await sql`
     delete from inventory.ration_meal where ration_id = ${id} and meal_id <> all(${meals.map(({ mealId }) => mealId)}::bigint[])`.execute(
     ctx.tx,

@@ -52,7 +52,7 @@ function refuseItems({ items: there }: Ration, items: readonly { itemId: number;
     const field = `items.${at}.leftOver`;
     if (!item) throw fieldError(`items.${at}.itemId`, 'This item is not on the ration.');
     if (items.findIndex((one) => one.itemId === itemId) < at)
-      throw fieldError(`items.${at}.itemId`, `${item.name} stands here twice.`);
+      throw fieldError(`items.${at}.itemId`, `${item.name} is listed twice.`);
     const most = item.quantity - item.returned + item.carried;
     if (leftOver > most) throw fieldError(field, `There were only ${formatQuantity(most, item.unit)} of ${item.name}.`);
     if (!item.divisible && leftOver % 1000 !== 0)

@@ -99,7 +99,7 @@ export function MenuTab({ tabs }: { tabs: ReactNode }) {
         opened={replacing}
         onClose={() => setReplacing(false)}
         title="Replace this week’s menu?"
-        text="What stands on this week’s menu goes, and last week’s takes its place. Rations that are issued stay as they are."
+        text="What is on this week’s menu goes, and last week’s takes its place. Rations that are issued stay as they are."
         keep="Keep"
         confirm="Replace"
         danger

@@ -88,7 +88,7 @@ export function ShoppingTab({ tabs }: { tabs: ReactNode }) {
       {data?.rows.length === 0 && (
         <EmptyState
           title="Nothing is needed"
-          text="There is no menu on these days. Put dishes on it, and what they need stands here."
+          text="There is no menu on these days. Put dishes on it, and what they need appears here."
         />
       )}
       {data && data.rows.length > 0 && (

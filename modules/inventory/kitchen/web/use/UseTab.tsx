@@ -70,7 +70,7 @@ export function UseTab({ tabs }: { tabs: ReactNode }) {
       {error && !data && <ErrorState title="What was used could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data?.days.length === 0 && (
-        <EmptyState title="Nothing was used" text="What rations used between these days stands here, once they are issued." />
+        <EmptyState title="Nothing was used" text="What rations used between these days appears here, once they are issued." />
       )}
       {data && data.days.length > 0 && <Parts used={data} />}
     </Page>

@@ -53,7 +53,7 @@ export function VarianceTab({ tabs }: { tabs: ReactNode }) {
     words: {
       title: 'Used against the plan',
       search: 'Item',
-      empty: { title: 'Nothing was used', text: 'What rations used against what the menu needed stands here.', tools: true },
+      empty: { title: 'Nothing was used', text: 'What rations used against what the menu needed appears here.', tools: true },
     },
     columns,
     filters,

@@ -105,7 +105,7 @@ export function refuseMore(lines: readonly Omit<Line, 'amount'>[], matched: read
     const line = matched.find((one_) => one_.orderLineId === orderLineId);
     if (!line) throw fieldError(`lines.${at}.orderLineId`, 'Choose a line of this order.');
     if (lines.findIndex((other) => other.orderLineId === orderLineId) < at)
-      throw fieldError(`lines.${at}.orderLineId`, 'This line stands on the bill twice.');
+      throw fieldError(`lines.${at}.orderLineId`, 'This line is on the bill twice.');
     if (quantity <= line.most) continue;
     const message = `${line.description}: only ${formatQuantity(line.most, line.unitName)} came, or was ordered, and is not billed yet.`;
     throw new UserError('rule', message, { fields: [{ path: `lines.${at}.quantity`, message }] });

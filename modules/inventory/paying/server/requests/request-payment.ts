@@ -76,7 +76,7 @@ async function holdBills(ctx: PayingContext, supplierId: number, asked: readonly
   return asked.map(({ billId, amount }, at) => {
     const bill = rows.find(({ id }) => id === billId);
     if (!bill) throw fieldError(`bills.${at}.billId`, 'Choose an approved bill of this vendor.');
-    if (ids.indexOf(billId) < at) throw fieldError(`bills.${at}.billId`, 'This bill stands here twice.');
+    if (ids.indexOf(billId) < at) throw fieldError(`bills.${at}.billId`, 'This bill is listed twice.');
     if (amount <= bill.left) return bill;
     const message = `Only ${formatCents(Math.max(0, bill.left))} of invoice ${bill.invoiceNo} is owed and not asked for yet.`;
     throw new UserError('rule', message, { fields: [{ path: `bills.${at}.amount`, message }] });

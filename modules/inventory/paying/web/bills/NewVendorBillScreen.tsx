@@ -100,7 +100,7 @@ function Form({ order, bill }: { order: ToBill; bill: VendorBill | null }) {
           save={vendorBillsApi.create}
           fixed={{ orderId: order.orderId }}
           initial={{ day: today(), lines, submit: true }}
-          text="Enter what stands on the invoice. What came and is not billed yet is filled in."
+          text="Enter what is on the invoice. What came and is not billed yet is filled in."
           fields={[...fields, submitField]}
           submit="Save bill"
           onDone={done}

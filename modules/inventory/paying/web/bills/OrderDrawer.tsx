@@ -42,7 +42,7 @@ export function OrderDrawer({ opened, onClose }: { opened: boolean; onClose: () 
         {data?.rows.length === 0 && (
           <EmptyState
             title="No order to bill"
-            text="Orders stand here once something of them came and is not billed. Services may be billed once they are approved."
+            text="Orders appear here once something of them came and is not billed. Services may be billed once they are approved."
           />
         )}
         {data && data.rows.length > 0 && (

@@ -15,7 +15,7 @@ export function VendorBills({ id }: { id: number }) {
   return (
     <Box>
       {data.rows.length === 0 ? (
-        <EmptyState title="No bills yet" text="Bills that this vendor has sent for orders of the stores stand here." />
+        <EmptyState title="No bills yet" text="Bills that this vendor has sent for orders of the stores appear here." />
       ) : (
         <RowsTable
           label="Bills"

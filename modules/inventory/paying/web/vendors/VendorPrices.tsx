@@ -56,7 +56,7 @@ export function VendorPrices({ id }: { id: number }) {
   return (
     <Box>
       {data.rows.length === 0 ? (
-        <EmptyState title="Nothing ordered yet" text="What each thing cost on each approved order stands here." />
+        <EmptyState title="Nothing ordered yet" text="What each thing cost on each approved order appears here." />
       ) : (
         <RowsTable label="Prices" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
       )}

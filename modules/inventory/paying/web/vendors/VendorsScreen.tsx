@@ -80,7 +80,7 @@ export default function VendorsScreen() {
         search: 'Name, what they sell or phone',
         empty: {
           title: 'No vendors yet',
-          text: 'Vendors are finance’s suppliers. Once there are some, their orders, deliveries and bills stand here.',
+          text: 'Vendors are finance’s suppliers. Once there are some, their orders, deliveries and bills appear here.',
         },
       }}
       columns={columns}

@@ -20,7 +20,7 @@ export function CategoryList({ tabs }: { tabs: ReactNode }) {
       words={{
         search: 'Name',
         empty:
-          'Items of a category stand on one account of the ledger while they are in store, and are spent on one when they are used. The usual categories can be added at once from the menu.',
+          'Items of a category are on one account of the ledger while they are in store, and are spent on one when they are used. The usual categories can be added at once from the menu.',
       }}
       columns={[
         { key: 'name', label: 'Category' },
@@ -36,7 +36,7 @@ export function CategoryList({ tabs }: { tabs: ReactNode }) {
           {
             kind: 'custom',
             name: 'stockId',
-            label: 'In store it stands on',
+            label: 'Stock account',
             wide: true,
             render: (slot) => <AccountSelect slot={slot} kinds={['asset']} hint="Kept while there is stock of the category" />,
           },

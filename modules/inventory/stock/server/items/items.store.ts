@@ -79,7 +79,7 @@ async function refuseStanding(tx: Tx, draft: Draft, was: Item): Promise<void> {
   if (there && draft.batches !== was.batches)
     throw fieldError('batches', 'There is stock of it. Change this once there is none.');
   if (there && !account)
-    throw fieldError('categoryId', 'There is stock of it, which stands on another account. Choose a category with the same one.');
+    throw fieldError('categoryId', 'There is stock of it, which is on another account. Choose a category with the same one.');
   if (there && !draft.active) throw fieldError('active', 'There is stock of it. Issue it first, or count it off.');
 }
 

@@ -59,7 +59,7 @@ function refuseTwice({ lines }: OpeningDraft): void {
   const seen = new Set<string>();
   for (const [at, { itemId, batchNo, expiresOn }] of lines.entries()) {
     const key = `${itemId}/${batchNo?.toLowerCase() ?? ''}`;
-    if (seen.has(key)) throw fieldError(`lines.${at}.itemId`, 'This item stands here already.');
+    if (seen.has(key)) throw fieldError(`lines.${at}.itemId`, 'This item is listed already.');
     if (batchNo === null && expiresOn !== null)
       throw fieldError(`lines.${at}.batchNo`, 'Enter the number of the batch that is used by this day.');
     seen.add(key);

@@ -45,7 +45,7 @@ export async function receiveTransfer(
     const line = of.get(lineId);
     const field = `lines.${at}.received`;
     if (!line) throw fieldError(field, 'This line is not of this transfer.');
-    if (lines.findIndex((other) => other.id === lineId) !== at) throw fieldError(field, 'This line stands twice.');
+    if (lines.findIndex((other) => other.id === lineId) !== at) throw fieldError(field, 'This line is listed twice.');
     const open = line.quantity - line.received;
     if (received > open)
       throw tooLittle(

@@ -64,7 +64,7 @@ export function CardTab({ item }: { item: Item }) {
       search: 'Document, department, supplier or batch',
       empty: {
         title: 'Nothing has moved yet',
-        text: 'Opening stock, receipts, issues and transfers stand here with the balance after each.',
+        text: 'Opening stock, receipts, issues and transfers appear here with the balance after each.',
         tools: true,
       },
     },

@@ -57,7 +57,7 @@ export function ExpiringTab({ tabs }: { tabs: ReactNode }) {
       search: 'Item, code or batch',
       empty: {
         title: 'Nothing expires soon',
-        text: 'Batches in store that are used by a day within the next ninety stand here, those past it first.',
+        text: 'Batches in store that are used by a day within the next ninety appear here, those past it first.',
         tools: true,
       },
     },

@@ -40,7 +40,7 @@ export function ListTab({ tabs }: { tabs: ReactNode }) {
     words: {
       title: 'Stock and its value',
       search: 'Name or code',
-      empty: { title: 'Nothing in store', text: 'What is received or entered as opening stock stands here.', tools: true },
+      empty: { title: 'Nothing in store', text: 'What is received or entered as opening stock appears here.', tools: true },
     },
     columns,
     filters: [{ key: 'asOf', label: 'As of', options: 'day' }, store, category, kind],

@@ -10,7 +10,7 @@ export const catalogueColumns: readonly ImportColumn[] = [
     example: 'The River Between',
     names: ['book', 'book title', 'name', 'jina la kitabu'],
   },
-  { key: 'subtitle', label: 'Subtitle', takes: 'What stands under the name', names: ['sub title', 'remainder of title'] },
+  { key: 'subtitle', label: 'Subtitle', takes: 'What is printed under the name', names: ['sub title', 'remainder of title'] },
   {
     key: 'authors',
     label: 'Authors',

@@ -46,7 +46,7 @@ export function useCopyTools(): { bulk: readonly BulkAction[]; drawers: ReactNod
           opened={chosen?.what === 'move'}
           onClose={close}
           title="Move copies"
-          text={`${copies(ids)} will stand on another shelf.`}
+          text={`${copies(ids)} will be on another shelf.`}
           save={copiesApi.move}
           fixed={{ copyIds: ids }}
           fields={[{ kind: 'text', name: 'shelf', label: 'Shelf', wide: true }]}

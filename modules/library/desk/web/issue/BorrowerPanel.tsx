@@ -23,7 +23,7 @@ interface BorrowerPanelProps {
   onDone: () => void;
 }
 
-/** Who stands at the desk: photo, what they have, what is overdue, what they owe, and what stands against lending. */
+/** Who stands at the desk: photo, what they have, what is overdue, what they owe, and what prevents lending. */
 export function BorrowerPanel({ borrower, onNext, onDone }: BorrowerPanelProps) {
   const { kind, id, name, no } = borrower;
   const { data, error, refetch } = useApi(borrowersApi.card, { kind, id }, { staleTime: 0 });

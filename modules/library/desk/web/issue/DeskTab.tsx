@@ -151,7 +151,7 @@ export function DeskTab({ tabs }: { tabs: ReactNode }) {
         {chosen ? (
           <BorrowerPanel borrower={chosen} onNext={next} onDone={() => field.current?.focus()} />
         ) : (
-          <p className="muted">What the borrower has, owes and waits for stands here once they are chosen.</p>
+          <p className="muted">What the borrower has, owes and waits for appears here once they are chosen.</p>
         )}
         <ScanFeed feed={issued} title="Issued here" onAsk={setAsking} onUndo={takeBack} />
       </div>

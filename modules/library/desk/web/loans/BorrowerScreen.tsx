@@ -45,7 +45,7 @@ function One({ card }: { card: BorrowerCard }) {
       search: 'Title or copy',
       empty: {
         title: 'Nothing was lent yet',
-        text: 'Every book that they borrow stands here, also once it is back.',
+        text: 'Every book that they borrow appears here, also once it is back.',
         tools: true,
       },
     },

@@ -49,7 +49,7 @@ export default function LibraryTab({ student: { id } }: { student: { id: number 
         aside={<Go href={to(deskScreens.borrower, { kind: 'student', id })}>All of them</Go>}
       >
         {past.data.rows.length === 0 ? (
-          <EmptyState title="Nothing was lent yet" text="Every book that they borrow stands here, also once it is back." />
+          <EmptyState title="Nothing was lent yet" text="Every book that they borrow appears here, also once it is back." />
         ) : (
           <div className="table-scroll">
             <table className="table" aria-label="Library books">

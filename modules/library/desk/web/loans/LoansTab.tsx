@@ -40,7 +40,7 @@ export function LoansTab({ tabs }: { tabs: ReactNode }) {
       search: 'Borrower, title or copy',
       empty: {
         title: 'No loans yet',
-        text: 'What is issued stands here until it comes back: who has it, since when, and what is overdue.',
+        text: 'What is issued appears here until it comes back: who has it, since when, and what is overdue.',
         tools: true,
       },
     },

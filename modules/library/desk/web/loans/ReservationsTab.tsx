@@ -49,7 +49,7 @@ export function ReservationsTab({ tabs }: { tabs: ReactNode }) {
       title: 'Reservations',
       search: 'Title or borrower',
       empty: {
-        title: 'Nobody waits',
+        title: 'No reservations',
         text: 'Put a borrower in the line for a title. When a copy comes back the return desk says for whom it is put aside.',
         tools: true,
       },
@@ -135,7 +135,7 @@ function Reserve({ onClose }: { onClose: () => void }) {
       onDone={({ free, place }) =>
         say(
           free > 0
-            ? 'Reserved. A copy stands on the shelf: scan it at the return desk, and it is put aside'
+            ? 'Reserved. A copy is on the shelf: scan it at the return desk, and it is put aside'
             : `Reserved, place ${place ?? 1} in line`,
         )
       }
@@ -153,7 +153,7 @@ function ReservationDrawer({ id, onClose }: { id: number | null; onClose: () => 
       {data && data.id === id && (
         <div className="drawer-form">
           {data.state === 'waiting' && data.free > 0 && (
-            <Note tone="inf">A copy stands on the shelf. Scan it at the return desk, and it is put aside.</Note>
+            <Note tone="inf">A copy is on the shelf. Scan it at the return desk, and it is put aside.</Note>
           )}
           <Facts
             rows={[

@@ -29,7 +29,7 @@ export function ManyDrawer({
     <SideDrawer opened={opened} onClose={onClose} title="Return many at once">
       <div className="drawer-form">
         <p>
-          Scan or paste the labels, one a line. Each is credited to whoever has it on loan; what could not be taken stands in the
+          Scan or paste the labels, one a line. Each is credited to whoever has it on loan; what could not be taken is in the
           list.
         </p>
         <Textarea

@@ -35,7 +35,7 @@ export default function StocktakesScreen() {
         search: 'Number, shelf or who began it',
         empty: {
           title: 'No stock-taking yet',
-          text: 'Begin one, scan what stands on the shelves, and see what is missing or on another shelf.',
+          text: 'Begin one, scan what is on the shelves, and see what is missing or on another shelf.',
         },
       }}
       columns={columns}

@@ -73,7 +73,7 @@ const agendaOf = ({ agenda }: Meeting) => agenda.map(({ title, presenter }) => (
 /** A letter for each member who is expected, with the agenda. */
 export async function invitations(ctx: SchoolContext, id: number, letterhead: LetterheadProvider): Promise<BinaryAnswer> {
   const meeting = await getMeeting(ctx, id);
-  if (meeting.state === 'cancelled') throw new UserError('rule', 'This meeting was called off.');
+  if (meeting.state === 'cancelled') throw new UserError('rule', 'This meeting was cancelled.');
   if (meeting.attendance.length === 0) throw new UserError('rule', 'Nobody is in office on that day, so nobody is invited.');
   const secretary = meeting.attendance.find(({ position }) => position === 'secretary')?.fullName;
   const signatory = { name: secretary ?? (await headName(ctx.tx)) ?? ctx.school.name, title: 'Secretary to the board' };

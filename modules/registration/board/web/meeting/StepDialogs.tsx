@@ -67,7 +67,7 @@ export function ConfirmMinutesDialog({ meeting, onClose }: StepProps) {
 export function CancelMeetingDialog({ meeting, onClose }: StepProps) {
   const cancel = useSave(meetingsApi.cancel, {
     onDone: () => {
-      say(`Meeting ${meeting.meetingNo} is called off`);
+      say(`Meeting ${meeting.meetingNo} is cancelled`);
       onClose();
     },
   });

@@ -12,6 +12,6 @@ export const eraseJob = (parts: ErasureParts, clearance: readonly ClearanceCheck
     run: (job) =>
       job.finish(async (ctx) => {
         await carryOut(ctx, job.payload.erasureId, parts, clearance);
-        return { message: 'The erasure is done; its proof stands with the request' };
+        return { message: 'The erasure is done; its proof is kept with the request' };
       }),
   });

@@ -91,7 +91,7 @@ async function refuseWrong(
   for (const [at, block] of blocks.entries()) {
     const wrong = (field: string, words: string) => fieldError(`blocks.${at}.${field}`, words);
     if (block.divisionId !== null && !divisions.delete(block.divisionId))
-      throw wrong('divisionId', 'This block is of another class, or stands twice.');
+      throw wrong('divisionId', 'This block is of another class, or is listed twice.');
     if (names.has(block.name.toLowerCase())) throw wrong('name', 'Two blocks have one name.');
     names.add(block.name.toLowerCase());
     const tooLong = whyTooLong(grid, block.lengths, [of]);
@@ -101,7 +101,7 @@ async function refuseWrong(
       const course = courses.get(part.courseId);
       if (course === undefined) throw wrong(`parts.${place}.courseId`, `${of.name} does not choose this subject. Reload.`);
       if (part.partId !== null && (!groups.has(part.partId) || once.has(part.partId)))
-        throw wrong(`parts.${place}.partId`, 'This group is of another class, or stands twice.');
+        throw wrong(`parts.${place}.partId`, 'This group is of another class, or is listed twice.');
       if (part.partId !== null) once.add(part.partId);
       if (own.has(part.name.toLowerCase())) throw wrong(`parts.${place}.name`, 'Two groups of a block have one name.');
       own.add(part.name.toLowerCase());

@@ -24,7 +24,7 @@ export async function checkedLesson({ tx }: { tx: Tx }, draft: Draft, was: Lesso
 }
 
 async function refuseTeachers(tx: Tx, { teacherIds }: Draft, was: Lesson | null): Promise<void> {
-  if (new Set(teacherIds).size < teacherIds.length) throw fieldError('teacherIds', 'A teacher stands twice.');
+  if (new Set(teacherIds).size < teacherIds.length) throw fieldError('teacherIds', 'A teacher is listed twice.');
   const { rows } = await sql<{ id: number; name: string; kind: string; left: boolean; active: boolean; teaches: boolean }>`
     select m.id, m.full_name as name, m.kind, m.status = 'left' as left, coalesce(t.active, true) as active,
            t.staff_member_id is not null
@@ -82,7 +82,7 @@ async function refuseClasses(tx: Tx, { classes }: Draft): Promise<KnownClass[]> 
 async function refuseRoomsAndTags(tx: Tx, { roomNeed, rooms, tagIds }: Draft): Promise<void> {
   if (roomNeed === 'listed' && rooms.length === 0) throw fieldError('rooms', 'List at least one room, or choose another need.');
   const ids = rooms.map(({ roomId }) => roomId);
-  if (new Set(ids).size < ids.length) throw fieldError('rooms', 'A room stands twice.');
+  if (new Set(ids).size < ids.length) throw fieldError('rooms', 'A room is listed twice.');
   const { rows } = await sql<{ rooms: number; tags: number }>`
     select (select count(*)::int from timetable.room where id = any(${ids}::bigint[])) as rooms,
            (select count(*)::int from timetable.tag where id = any(${tagIds}::bigint[])) as tags`.execute(tx);

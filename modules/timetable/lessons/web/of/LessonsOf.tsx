@@ -27,7 +27,7 @@ export function LessonsOf({ of }: { of: OfKind }) {
     words: {
       title: data ? `Lessons of ${data.name}` : 'Lessons',
       search: 'Subject, class, teacher or note',
-      empty: { title: 'No lessons yet', text: `Lessons of this ${of} stand here with their classes, teachers and rooms.` },
+      empty: { title: 'No lessons yet', text: `Lessons of this ${of} appear here with their classes, teachers and rooms.` },
     },
     columns: lessonColumns,
     filters,

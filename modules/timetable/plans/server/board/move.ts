@@ -109,7 +109,7 @@ async function apply(ctx: SchoolContext, planId: number, steps: readonly Step[])
       throw new UserError('conflict', 'A lesson is no more. Reload the timetable.');
     const stands = now.get(pieceKey(lessonId, piece)) ?? null;
     if (!same(stands, from))
-      throw new UserError('conflict', `${lesson.name} stands elsewhere meanwhile. The board shows it now; try again.`);
+      throw new UserError('conflict', `${lesson.name} has been moved meanwhile. The board shows it now; try again.`);
     if (stands?.locked) throw new UserError('rule', `${lesson.name} is locked where it stands.`);
   }
   const moved = new Map(steps.map((step) => [pieceKey(step.lessonId, step.piece), step]));

@@ -159,7 +159,7 @@ function crowded({ school }: Possible): Finding[] {
     .map(({ name, lengths }) => ({
       severity: 'tight',
       about: name,
-      text: `It is taught ${lengths.length} times on ${days} days: on some days it stands twice.`,
-      help: 'Join two pieces to a double, or let it stand as it comes.',
+      text: `It is taught ${lengths.length} times on ${days} days: on some days it comes twice.`,
+      help: 'Join two pieces to a double, or leave it as it comes.',
     }));
 }

@@ -115,7 +115,7 @@ function shortage({ units, covers }: Possible, about: string, of: readonly numbe
     {
       severity: 'impossible',
       about,
-      text: `${short.jobs.length} lessons could stand in only ${short.places.length} slots: ${some}${names.size > named ? ' and others' : ''}.`,
+      text: `${short.jobs.length} lessons could go in only ${short.places.length} slots: ${some}${names.size > named ? ' and others' : ''}.`,
       help: 'Open times off of those who take part in them.',
     },
   ];

@@ -148,7 +148,7 @@ function Changing({ state }: { state: BoardState }) {
         {board.slots.length === 0 || total === 0 ? (
           <EmptyState
             title="Nothing to place yet"
-            text="Set up days, times and lessons first; they stand here as soon as they are there."
+            text="Set up days, times and lessons first; they appear here as soon as they are there."
           />
         ) : view === 'all' ? (
           <Matrix state={state} by={by} chosen={chosen} onChoose={choose} />

@@ -77,7 +77,9 @@ function linesOf({ teachers, classes, rooms }: Board, { stands }: Position, piec
 const lastName = (name = ''): string => name.trim().split(/\s+/).at(-1) ?? '';
 
 const inWords = ({ kind, reasons }: Verdict): string =>
-  ({ here: 'stands here', free: 'free', swap: 'can be swapped', push: 'would be put out', no: reasons[0] ?? 'impossible' })[kind];
+  ({ here: 'appears here', free: 'free', swap: 'can be swapped', push: 'would be put out', no: reasons[0] ?? 'impossible' })[
+    kind
+  ];
 
 /** What would become of the lesson in hand, as a small sign. */
 export function Badge({ verdict }: { verdict: Verdict }) {

@@ -87,7 +87,7 @@ export function useBoard(id: number): { state: BoardState | null; error: Error |
     const verdict = found.get(slot);
     if (!moving || !verdict) return setMoving(null);
     if (verdict.kind === 'here') return setMoving(null);
-    if (verdict.kind === 'no') return say(verdict.reasons[0] ?? 'It cannot stand there.');
+    if (verdict.kind === 'no') return say(verdict.reasons[0] ?? 'It cannot go there.');
     const others = [...verdict.changes.keys()].filter((key) => key !== moving.key).length;
     const how = verdict.kind === 'swap' ? ', swapped' : verdict.kind === 'push' ? `, ${others} put out` : '';
     change(verdict.changes, `${moving.lesson.name} to ${slotName(data, slot)}${how}`);

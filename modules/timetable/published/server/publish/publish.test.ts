@@ -58,7 +58,7 @@ it('says what is not placed and what clashes, and publishes it only with a word'
   await world.place(maths, 0, 2, 1);
   const over = (await app.call(admin, publicationsApi.check, { planId, fromDay: '2026-02-16' })).body;
   expect(over.unplaced).toEqual([
-    { what: 'Mathematics, Form 3 East', because: 'It stands where so many lessons do not follow each other any more.' },
+    { what: 'Mathematics, Form 3 East', because: 'It is placed where so many lessons do not follow each other any more.' },
   ]);
   await world.place(maths, 0, 2, 3);
 });

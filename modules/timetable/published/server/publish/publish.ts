@@ -50,7 +50,7 @@ const unplacedInWords = (source: PlanSource, unplaced: Unplaced) => ({
   because:
     unplaced.because === 'not placed'
       ? 'It is not placed.'
-      : 'It stands where so many lessons do not follow each other any more.',
+      : 'It is placed where so many lessons do not follow each other any more.',
 });
 
 async function looked(tx: Tx, planId: number): Promise<{ source: PlanSource; made: Made; clashes: Clash[] }> {

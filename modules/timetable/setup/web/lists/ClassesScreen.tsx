@@ -94,7 +94,7 @@ function ClassDrawer({ open, close }: { open: string | null; close: () => void }
                     kind: 'text',
                     name: 'short',
                     label: 'Short name',
-                    hint: 'As it stands in a cell. Left empty: made of the name',
+                    hint: 'As shown in a cell. Left empty: made of the name',
                   },
                   {
                     kind: 'select',

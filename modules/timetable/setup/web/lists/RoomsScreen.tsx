@@ -38,7 +38,7 @@ export default function RoomsScreen() {
       form={{
         fields: [
           { kind: 'text', name: 'name', label: 'Name' },
-          { kind: 'text', name: 'short', label: 'Short name', hint: 'As it stands in a cell: PhyLab' },
+          { kind: 'text', name: 'short', label: 'Short name', hint: 'As shown in a cell: PhyLab' },
           { kind: 'select', name: 'kind', label: 'Kind', options: kinds, required: true },
           { kind: 'text', name: 'building', label: 'Building' },
           { kind: 'number', name: 'capacity', label: 'Seats', min: 1, max: 5000, hint: 'Left empty: nobody has counted' },

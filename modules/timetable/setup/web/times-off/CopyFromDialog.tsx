@@ -38,9 +38,7 @@ export function CopyFromDialog({ owner, id, grid, onClose, onCopy }: CopyFromDia
         searchable
         nothingFoundMessage="Nothing found"
         description={
-          marks
-            ? `${counted(marks.size, 'slot')} undesired or forbidden. They stand in place of what is painted here.`
-            : undefined
+          marks ? `${counted(marks.size, 'slot')} undesired or forbidden. They replace what is painted here.` : undefined
         }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
       />

@@ -31,7 +31,7 @@ test.each([
   ['<?xml version="1.0" encoding="latin1"?><a/>', 'Line 1: the file says that it is in latin1, not UTF-8'],
   ['<!-- only -->', 'Line 1: the file holds no element'],
   [`${'<a>'.repeat(101)}`, 'Line 1: <a> lies deeper than 100 elements'],
-  ['<a>\n\u0001</a>', 'Line 2: a sign stands here that no XML file may hold'],
+  ['<a>\n\u0001</a>', 'Line 2: there is a character here that no XML file may hold'],
 ])('refuses %j', (text, problem) => {
   expect(() => readXml(text)).toThrow(problem);
 });

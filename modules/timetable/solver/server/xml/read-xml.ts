@@ -73,7 +73,7 @@ class Reader {
 
   document(): XmlElement {
     const odd = forbidden.exec(this.text);
-    if (odd) this.fail('a sign stands here that no XML file may hold', odd.index);
+    if (odd) this.fail('there is a character here that no XML file may hold', odd.index);
     while (this.at < this.text.length) this.step();
     const last = this.open.at(-1);
     if (last) this.fail(`<${last.name}> of line ${last.line} has no end`, this.text.length);

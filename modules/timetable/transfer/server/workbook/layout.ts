@@ -25,7 +25,7 @@ export const layout = {
     name: 'Days',
     columns: [
       { key: 'name', label: 'Day', required: true, takes: 'The day’s name', example: 'Monday' },
-      { key: 'short', label: 'Short name', takes: 'As it stands above a column', example: 'Mon' },
+      { key: 'short', label: 'Short name', takes: 'As shown above a column', example: 'Mon' },
       { key: 'weekday', label: 'Weekday', takes: weekdays.join(', ') + '; empty: as the name says', example: 'Monday' },
       { key: 'week', label: 'Week', takes: 'Of the cycle: 1 to 4; empty: 1', example: '1' },
     ],

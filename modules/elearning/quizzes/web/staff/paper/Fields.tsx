@@ -103,7 +103,7 @@ function Choice({ field, filled, onChoose }: ChoiceProps) {
         <strong>{name}</strong>
         {doubt !== null && <span> {doubtWords[doubt]}</span>}
       </p>
-      <SignedImage address={pictureAddress(pageId, at)} alt={`What stands at ${name} on the sheet`} />
+      <SignedImage address={pictureAddress(pageId, at)} alt={`What is at ${name} on the sheet`} />
       <div className="quiz-levels">
         {labels.map((label, index) => (
           <button key={label} type="button" aria-pressed={filled?.includes(index) === true} onClick={() => toggle(index)}>

@@ -43,7 +43,7 @@ export function PageList({ quizId }: { quizId: number }) {
       search: 'File or name',
       empty: {
         title: 'No pictures yet',
-        text: 'Each page that is photographed or scanned stands here with what was found on it.',
+        text: 'Each page that is photographed or scanned appears here with what was found on it.',
       },
     },
     columns,

@@ -69,7 +69,7 @@ export function Papers({ quiz, papers }: { quiz: Quiz; papers: readonly QuizPape
             save={quizPapersApi.make}
             fixed={{ id: quiz.id }}
             initial={{ variants: 1, spares: 5 }}
-            text="The questions as they stand now are printed, with an answer sheet for each student of the quiz. What is changed in the bank later does not change the paper."
+            text="The questions as they are now are printed, with an answer sheet for each student of the quiz. What is changed in the bank later does not change the paper."
             fields={[
               {
                 kind: 'select',

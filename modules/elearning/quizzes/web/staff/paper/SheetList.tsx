@@ -40,7 +40,7 @@ export function SheetList({ quizId }: { quizId: number }) {
     words: {
       title: 'Answer sheets',
       search: 'Name or adm no.',
-      empty: { title: 'No sheets', text: 'A sheet for each student of the quiz stands here once a paper is made.' },
+      empty: { title: 'No sheets', text: 'A sheet for each student of the quiz appears here once a paper is made.' },
     },
     columns,
     fixed: { id: quizId },
