@@ -216,7 +216,7 @@ test('a statement is imported, matched, ticked by hand and locked by somebody el
   await fromMenu(page, 'Change day and balance');
   await box(dialog(page), 'Balance on that day').fill(expected);
   await press(dialog(page), 'Save day and balance');
-  await page.getByText(expected).first().waitFor();
+  await dialog(page).waitFor({ state: 'detached' });
 
   await other.goto(address);
   await fromMenu(other, 'Lock reconciliation');

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
+import { inSchool } from '#kit/server/db/transaction.ts';
 import { sheetsApi } from '#modules/exams/marks/contract/sheets.ts';
 import { examCategoriesApi } from '#modules/exams/setup/contract/exam-categories.ts';
 import { scalesApi } from '#modules/exams/setup/contract/scales.ts';
@@ -23,6 +25,7 @@ import {
   quizSchool,
   teacher,
 } from '../testing/quiz-school.ts';
+import { holdTakings } from './take-marks.ts';
 
 const examiner = 'ROLE_Exam_admin';
 let app: TestApp;
@@ -80,6 +83,14 @@ const preview = async (quizId: number, sheetId: number, replace = false, as: Cal
 async function take(quizId: number, sheetId: number, replace = false, as: Caller = teacher) {
   const { fingerprint, paper } = await preview(quizId, sheetId, replace, as);
   return app.call(as, api.take, { id: quizId, sheetId, paper, replace, fingerprint: fingerprint ?? '' }, freshKey());
+}
+
+/** How many processes of this database wait for a lock of any kind. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where not l.granted and a.datname = current_database()`.execute(app.db.platform);
+  return rows[0]?.count ?? 0;
 }
 
 describe('marks of a quiz on the sheet of an exam', () => {
@@ -167,6 +178,23 @@ describe('marks of a quiz on the sheet of an exam', () => {
     expect(first?.body.rows).toMatchObject([{ quizMarks: 200, score: 2_000, before: null }]);
   });
 
+  it('are entered once by two who take them in the same moment: the second finds them there', async () => {
+    const quizId = await published(app, school);
+    const sheetId = await sheetOf(await openExam('At once', { outOf: 40 }));
+    await attempt(school.callers.amina, quizId, 'b2', 'Kisumu');
+    const { fingerprint, paper } = await preview(quizId, sheetId);
+    const input = { id: quizId, sheetId, paper, replace: false, fingerprint: fingerprint ?? '' };
+    const both: Promise<{ status: number }>[] = [];
+    await inSchool(app.db, app.schoolA, async (tx) => {
+      await holdTakings(tx, sheetId);
+      both.push(app.call(teacher, api.take, input, freshKey()), app.call(teacher, api.take, input, freshKey()));
+      // Neither looks at the sheet before it is its turn.
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 30_000, interval: 20 });
+    });
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409]);
+    expect((await app.call(teacher, api.takings, { id: quizId })).body.rows).toHaveLength(1);
+  });
+
   it('wait for essays to be marked, in words, and are whole where the exam grades whole marks', async () => {
     await app.call(examiner, scalesApi.addKenyan, {});
     const quizId = await published(app, school, {}, ['single', 'essay']);
@@ -221,7 +249,7 @@ describe('marks of a quiz on the sheet of an exam', () => {
     const english = await sheetOf(exam, school.english);
     expect(await refusal(english, 'ROLE_All')).toEqual([422, 'Choose a sheet of Mathematics.']);
     const coded = await sheetOf(await openExam('Coded', { anonymous: true }));
-    expect((await refusal(coded))[1]).toContain('stand under codes');
+    expect((await refusal(coded))[1]).toContain('are shown by code');
     await enter(sheetId, school.amina, { state: 'scored', score: 1 });
     await enter(sheetId, school.cheptoo, { state: 'scored', score: 2 });
     await app.call(examiner, sheetsApi.lock, { id: sheetId });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { actorId } from '#kit/server/auth/principal.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { fillSheet, sheetsToFill } from '#modules/exams/server/public.ts';
@@ -42,6 +43,7 @@ export async function previewTaking(ctx: SchoolContext, wanted: Input<Api['previ
 export async function takeMarks(ctx: SchoolContext, input: Input<Api['take']>): Promise<Output<Api['take']>> {
   const { id, sheetId, paper, replace, fingerprint } = input;
   await workerOn(ctx, id);
+  await holdTakings(ctx.tx, sheetId);
   // A regrade, and marks given by hand, wait until these are entered.
   await sql`select a.id from elearning.quiz_attempt a where a.quiz_id = ${id} order by a.id for share`.execute(ctx.tx);
   const worked = await workOut(ctx, input);
@@ -73,6 +75,16 @@ export async function takeMarks(ctx: SchoolContext, input: Input<Api['take']>): 
     after: { Sheet: preview.sheetName, Marks: entering.length, Kept: kept },
   });
   return { entered: entering.length, kept };
+}
+
+/**
+ * Who takes marks onto the same sheet waits until the transaction ends, and finds them there: entering a mark that is there already is no
+ * conflict, and would be kept as if it had not been.
+ */
+export async function holdTakings(tx: Tx, sheetId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('elearning.quiz_taking ' || ${sheetId}::bigint, kit.school_id()))`.execute(
+    tx,
+  );
 }
 
 /** Keeps what was entered, as it was. */
