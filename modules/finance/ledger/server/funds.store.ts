@@ -71,7 +71,7 @@ export async function shortageOf(tx: Tx, id: number): Promise<string | null> {
   const [account] = rows;
   if (!account || account.held >= -account.overdraft) return null;
   return (
-    `${account.name} holds ${formatCents(account.held)} now. Nothing more is paid from it until money comes in, or an ` +
+    `${account.name} has a balance of ${formatCents(account.held)} now. Nothing more is paid from it until money comes in, or an ` +
     'overdraft is stated for it under Banks.'
   );
 }
@@ -83,7 +83,7 @@ function wordsOf(name: string, overdraft: number, { day, held }: Held, own: bool
       ? 'It has no overdraft.'
       : `Its overdraft is ${formatCents(overdraft)}.`;
   return (
-    `${name} does not hold enough: on ${formatDay(day)} it would hold ${formatCents(held)}. ${allowed} ` +
+    `${name} does not hold enough: on ${formatDay(day)} its balance would be ${formatCents(held)}. ${allowed} ` +
     'Pay from another account, or have money or an overdraft entered for it first.'
   );
 }

@@ -2,7 +2,7 @@ import { approval } from '#kit/contract/approval.ts';
 import { payRunsApi } from './runs.ts';
 import { runsScreens } from './screens.ts';
 
-const notMine = { mine: 'mine', words: 'You worked this payroll out or reviewed it. Somebody else approves it.' };
+const notMine = { mine: 'mine', words: 'You calculated this payroll or reviewed it. Somebody else approves it.' };
 const comment = { field: 'comment', label: 'Comment' } as const;
 const because = (missing: string) => ({ field: 'comment', label: 'Reason', missing });
 

@@ -26,7 +26,7 @@ it('is approved by another than who worked it out, and goes through its states a
   const reviewed = await world.through(calculated, 'review');
   const own = await world.take(admin, 'approve', reviewed);
   expect(own.status).toBe(403);
-  expect(own.body).toMatchObject({ message: 'You worked this payroll out or reviewed it. Somebody else approves it.' });
+  expect(own.body).toMatchObject({ message: 'You calculated this payroll or reviewed it. Somebody else approves it.' });
   // Worked out again only after it was sent back, with a reason.
   expect((await world.take(admin, 'calculate', reviewed)).status).toBe(409);
   expect((await world.take(finance, 'sendBack', reviewed)).status).toBe(400);

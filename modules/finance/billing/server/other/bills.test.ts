@@ -43,7 +43,7 @@ test('of a sheet with a wrong line nobody is charged; a right one charges each o
   const { body } = await app.call(biller, otherBillsApi.check, { day: '2026-03-01', source: { from: 'sheet', text: wrong } });
   expect(body).toMatchObject({ students: 1, total: 50_000 });
   expect(body.errors.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '2 This student stands in line 1 already.',
+    '2 This student is in line 1 already.',
     '3 No student has this admission number.',
     '4 Write the admission number, then the amount.',
   ]);

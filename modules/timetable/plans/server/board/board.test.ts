@@ -95,8 +95,8 @@ it('places, moves and takes back; what may never be broken is refused in words a
     [[step(0, 1, null, 1)], 'goes over a break'],
     [[step(0, 1, null, 2)], 'goes over a break'],
     [[{ ...step(1, 0, null, 2), to: { ...at(board, 2), roomId: null } }], 'has no room'],
-    [[step(0, 0, 3, 4)], 'stands elsewhere meanwhile'],
-    [[step(0, 0, null, 4)], 'stands elsewhere meanwhile'],
+    [[step(0, 0, 3, 4)], 'has been moved meanwhile'],
+    [[step(0, 0, null, 4)], 'has been moved meanwhile'],
     [
       [step(1, 0, null, 2), { ...step(2, 0, null, 4), to: { dayId: 1, slotId: 999_999, roomId: room } }],
       'This day or slot is no more',
