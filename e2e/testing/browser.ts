@@ -83,7 +83,8 @@ export async function open(browser: Browser, address: string, options: BrowserCo
       /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(
         message.text(),
       );
-    if (message.type() === 'error' && !refusedCall) errors.push(`console: ${message.text()} at ${page.url()}`);
+    if (message.type() === 'error' && !refusedCall)
+      errors.push(`console: ${message.text()} at ${page.url()}, from ${message.location().url}`);
   });
   // Long enough for a machine that is busy with something else; who waits less waits for what a person sees.
   page.setDefaultTimeout(20_000);
