@@ -4,6 +4,8 @@ import type { Problem, Rule } from '../core/problem.ts';
 import { State } from '../core/state.ts';
 import { placeAll } from './place-all.ts';
 import { Placer } from './place.ts';
+import { Steady } from './steady.ts';
+import { timetableOf } from './timetable.ts';
 
 const hours = 6;
 const days = [0, 1, 2, 3, 4].map((day) => Array.from({ length: hours }, (_, hour) => day * hours + hour));
@@ -72,4 +74,25 @@ test('whoever is told to end in the midst of placing a lesson goes no further, a
   expect(standing).toBeGreaterThan(50);
   expect(standing).toBeLessThan(lessons.length);
   expect([looks, state.hardCost]).toEqual([2, 0]);
+});
+
+test('an attempt that never begins anew goes on where it was, and answers a timetable only where it came further than any', () => {
+  const went = () => {
+    const steady = new Steady(problem, timetableOf(new State(problem)), new Random(4), () => false);
+    const steps: number[] = [];
+    let made = steady.goOn(500, () => false, 0);
+    for (let work = 1000; work < 10_000_000 && (steps.at(-1) ?? 0) < lessons.length; work += 500) {
+      if (made) {
+        expect([made.hard, made.placed]).toEqual([0, [...made.start].filter((slot) => slot >= 0).length]);
+        steps.push(made.placed);
+      }
+      made = steady.goOn(work, () => false, steps.at(-1) ?? 0);
+    }
+    return { steps, after: steady.goOn(20_000_000, () => false, lessons.length) };
+  };
+  const { steps, after } = went();
+  expect(steps.length).toBeGreaterThan(3);
+  expect(steps).toEqual([...new Set(steps)].toSorted((a, b) => a - b));
+  expect([steps.at(-1), after]).toEqual([lessons.length, null]);
+  expect(went().steps).toEqual(steps);
 });

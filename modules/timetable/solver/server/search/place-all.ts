@@ -4,6 +4,7 @@ import { State } from '../core/state.ts';
 import { construct } from './construct.ts';
 import { between, lower } from './lower.ts';
 import { callsPerLook, Placer } from './place.ts';
+import { Steady } from './steady.ts';
 import { restore, type Timetable, timetableOf } from './timetable.ts';
 
 /** Calls of one attempt to place all, for each lesson, before another begins anew; and of one that keeps some rules last. */
@@ -23,6 +24,10 @@ const changes = 1500;
 /** Where no rules can be kept last, so many attempts go before one that anneals. */
 const before = 6;
 
+/** From this turn on an attempt that never begins anew goes on beside the others, with so many times the work of all of them. */
+const steadyFrom = 2;
+const steadyShare = 2;
+
 /** How many lessons there are to place. */
 export const needed = (problem: Problem): number => problem.lessons.filter(({ duration }) => duration > 0).length;
 
@@ -40,7 +45,8 @@ export function byCalls(over: () => boolean): (calls: number) => boolean {
 /**
  * Places all lessons of a state so that nothing hard is broken, beginning anew when an attempt takes long: as often as not another order is
  * through at once. Attempts get longer as Luby's sequence has it (Luby, Sinclair, Zuckerman 1993). Only what is hard is looked at. By turns
- * everything is kept from the beginning, and what is about whole weeks is broken first and mended by annealing.
+ * everything is kept from the beginning, and what is about whole weeks is broken first and mended by annealing. When some of them have come
+ * to nothing one attempt more goes on beside them, which never begins anew.
  * @returns the best, complete or not
  */
 export function placeAll(whole: State, random: Random, over: () => boolean, see: (better: Timetable) => void): Timetable {
@@ -62,6 +68,7 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
   let told = start.placed;
   const spent = { keeping: 0, mending: 0 };
   const turn = byTurns ? 2 : before;
+  let steady: Steady | null = null;
   for (let attempt = 1; ; attempt++) {
     const bend = attempt % turn === 0;
     const state = new State(bend ? easily : strictly);
@@ -106,6 +113,10 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
         },
       );
       spent.mending += state.work + mending.work + kept.work;
+    }
+    if (attempt % turn === 0 && attempt >= steadyFrom * turn && best.placed < all && !over()) {
+      steady ??= new Steady(strictly, start, random, over);
+      best = steady.goOn(steadyShare * (spent.keeping + spent.mending), isOver, best.placed) ?? best;
     }
     if (best.placed === all || over()) return counted(best);
     best = counted(best);

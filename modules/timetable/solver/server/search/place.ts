@@ -12,7 +12,8 @@ export const callsPerLook = 16;
 /** From this depth on only the best slot is tried. */
 const single = 5;
 /** Places that are tried at most for one lesson and those that it puts out, before it is placed by force: so many for each lesson of all. */
-const most = { perLesson: 0.1, least: 60 } as const;
+const usualMost = 0.1;
+const leastMost = 60;
 
 /**
  * Places all lessons so that nothing hard is broken, by recursive swapping as FET describes it: the hardest first; where no slot is free,
@@ -40,15 +41,19 @@ export class Placer {
   #left = -1;
   /** How many places the last lesson that was to be placed has tried. */
   calls = 0;
-  #most = 0;
+  #most: number;
   #allowed: number;
+  /** Who waits to be placed, in their order; null before the first run. */
+  #waiting: number[] | null = null;
 
   /**
    * @param late asked once in `callsPerLook` places whether to end in the midst of a lesson, which alone can take seconds where large
    * groups begin alike
+   * @param most places that are tried at most for one lesson, for each lesson of all
    */
-  constructor(state: State, random: Random, late = (): boolean => false) {
+  constructor(state: State, random: Random, late = (): boolean => false, most = usualMost) {
     this.#late = late;
+    this.#most = Math.max(leastMost, most * state.layout.lessons);
     this.#state = state;
     this.#random = random;
     this.#places = new Places(state);
@@ -68,22 +73,24 @@ export class Placer {
   }
 
   /**
-   * True when all stand; false when it was told to stop.
+   * True when all stand; false when it was told to stop, and may then be run on.
    * @param stop is told how many places were tried since it was asked last
    * @param see is told how many stand, after each that was placed
    */
   run(stop: (calls: number) => boolean, see: (placed: number) => void = () => {}): boolean {
     const state = this.#state;
-    const waiting = this.#waiting();
+    const waiting = (this.#waiting ??= this.#notStanding());
     let missing = waiting.reduce((sum, l) => sum + this.#others.size(l), 0);
-    this.#most = Math.max(most.least, most.perLesson * state.layout.lessons);
     let [l] = waiting;
     while (l !== undefined) {
       if (stop(this.calls)) return false;
       waiting.shift();
       this.calls = 0;
       if (!this.#place(l, 0)) {
-        if (this.calls === Infinity) return false;
+        if (this.calls === Infinity) {
+          waiting.unshift(l);
+          return false;
+        }
         const out = this.#placeByForce(l);
         waiting.unshift(...out);
         for (const m of out) missing += this.#others.size(m);
@@ -98,7 +105,7 @@ export class Placer {
   }
 
   /** The units that do not stand; those of which only some stand are taken out. */
-  #waiting(): number[] {
+  #notStanding(): number[] {
     const { start } = this.#state;
     const { from, items } = this.#units.members;
     const waiting = this.#order.filter((l) => items.subarray(at(from, l), at(from, l + 1)).some((m) => at(start, m) < 0));
