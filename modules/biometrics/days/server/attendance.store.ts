@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { planOnce } from '#kit/server/db/transaction.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { studentsOnLeave } from '#modules/registration/server/public.ts';
 import type { ClassAttendance } from '../contract/attendance.ts';
@@ -11,6 +12,7 @@ export async function attendancePerClass(
   day: string,
 ): Promise<ClassAttendance[]> {
   const away = [...(await studentsOnLeave(tx, day, school.timeZone)).keys()];
+  await planOnce(tx);
   const { rows } = await sql<ClassAttendance>`
     select c.id as "classId", c.name as "className", count(*) filter (where a.status = any(${attended}::text[])) as present,
            count(*) filter (where a.status = any(${missed}::text[]) and s.id <> all(${away}::bigint[])) as absent,

@@ -5,6 +5,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { type Role, roles } from '#kit/contract/roles.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import { matches } from '#kit/server/db/table-store.ts';
+import { planOnce } from '#kit/server/db/transaction.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -96,7 +97,8 @@ export async function listNotices(ctx: NoticeReading, filter: NoticeFilter): Pro
   const { rows: page } = await sql<{ id: number }>`
     select n.id from ${source(ctx)} where ${where}
      order by ${order}, n.id desc ${onPage(filter)}`.execute(ctx.tx);
-  // Readers are counted for the page alone, not for all that match.
+  // Readers are counted for the page alone, not for all that match: by keys, whatever was asked for.
+  await planOnce(ctx.tx);
   const ids = page.map(({ id }) => id);
   const { rows } = await sql<Stored>`
     select ${row(ctx)} from ${source(ctx)} ${counts(ctx)} where n.id = any(${ids}::bigint[])

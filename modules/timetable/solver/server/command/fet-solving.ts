@@ -18,15 +18,16 @@ const named = 3;
 export function fetSolving(instance: Instance, { text, root }: Given): Solving {
   const made = toProblem(instance);
   const { problem, activities } = made;
-  const layout = new State(problem).layout;
+  const firstRole = offsets(problem.lessons.map(({ roles }) => roles.length));
+  const firstOption = offsets(problem.lessons.flatMap(({ roles }) => roles.map(({ options }) => options.length)));
   const written = fetWriter(text, root, instance);
   const solutionOf = ({ start, chosen }: Timetable): Solution =>
     made.solution(
       (lesson) => at(start, lesson),
       (lesson) => {
-        const role = at(layout.roles.from, lesson);
-        const option = role === at(layout.roles.from, lesson + 1) ? -1 : at(chosen, role);
-        return option < 0 ? -1 : option - at(layout.options.from, role);
+        const role = at(firstRole, lesson);
+        const option = role === at(firstRole, lesson + 1) ? -1 : at(chosen, role);
+        return option < 0 ? -1 : option - at(firstOption, role);
       },
     );
   return {
@@ -39,9 +40,9 @@ export function fetSolving(instance: Instance, { text, root }: Given): Solving {
         const placement = placements[place];
         if (!placement) continue;
         state.setStart(lesson, placement.slot);
-        const role = at(layout.roles.from, lesson);
+        const role = at(firstRole, lesson);
         const option = made.option(lesson, placement.room);
-        if (option >= 0) state.setRole(role, at(layout.options.from, role) + option);
+        if (option >= 0) state.setRole(role, at(firstOption, role) + option);
       }
       state.settle();
       return timetableOf(state);
@@ -70,6 +71,13 @@ export function fetSolving(instance: Instance, { text, root }: Given): Solving {
     },
     write: (timetable) => written(solutionOf(timetable)),
   };
+}
+
+/** Of each the sum of those before it, and of all at the end: where it begins when they are counted one after the other. */
+function offsets(counts: readonly number[]): Int32Array {
+  const from = new Int32Array(counts.length + 1);
+  for (const [i, count] of counts.entries()) from[i + 1] = at(from, i) + count;
+  return from;
 }
 
 function constraintOf(instance: Instance, of: number | undefined): string | null {

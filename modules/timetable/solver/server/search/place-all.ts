@@ -5,7 +5,7 @@ import { construct } from './construct.ts';
 import { between, lower } from './lower.ts';
 import { callsPerLook, Placer } from './place.ts';
 import { Steady } from './steady.ts';
-import { restore, type Timetable, timetableOf } from './timetable.ts';
+import { Notepad, restore, type Timetable, timetableOf } from './timetable.ts';
 
 /** Calls of one attempt to place all, for each lesson, before another begins anew; and of one that keeps some rules last. */
 const patience = 60;
@@ -86,11 +86,12 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       const stuck = byTurns && !bend && since * (all - furthest) > stalled * all * all;
       return calls <= 0 || stuck || state.work > most || isOver(used % callsPerLook);
     };
+    const notepad = new Notepad(state);
     const watch = (placed: number): void => {
       if (placed > furthest) since = 0;
       furthest = Math.max(furthest, placed);
       if (bend || placed <= best.placed) return;
-      best = timetableOf(state);
+      best = notepad.take();
       // Whoever looks on sees it fill, a quarter at a time.
       if (placed - told < all / 4) return;
       told = placed;

@@ -2,7 +2,7 @@ import type { Random } from '../core/flat.ts';
 import type { Problem } from '../core/problem.ts';
 import { State } from '../core/state.ts';
 import { callsPerLook, Placer } from './place.ts';
-import { restore, type Timetable, timetableOf } from './timetable.ts';
+import { copyOf, Notepad, restore, type Timetable } from './timetable.ts';
 
 /** Places that are tried at most for one lesson, for each lesson of all: whoever goes on for long does it by search rather than by force. */
 const patient = 0.5;
@@ -14,6 +14,7 @@ const patient = 0.5;
 export class Steady {
   readonly #state: State;
   readonly #placer: Placer;
+  readonly #notepad: Notepad;
 
   /**
    * @param problem what is kept from the beginning
@@ -24,6 +25,7 @@ export class Steady {
     this.#state = new State(problem);
     restore(this.#state, start);
     this.#placer = new Placer(this.#state, random, late, patient);
+    this.#notepad = new Notepad(this.#state);
   }
 
   /**
@@ -37,9 +39,9 @@ export class Steady {
     this.#placer.run(
       (used) => this.#state.work > work || isOver(used % callsPerLook),
       (placed) => {
-        if (placed > (further?.placed ?? best)) further = timetableOf(this.#state);
+        if (placed > (further?.placed ?? best)) further = this.#notepad.take();
       },
     );
-    return further;
+    return further && copyOf(further);
   }
 }
