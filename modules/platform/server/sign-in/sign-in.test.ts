@@ -154,18 +154,20 @@ describe('signing in', () => {
     await sql`update platform.account set password_hash = ${real} where username = 'a.role_set_fee_structure'`.execute(
       app.db.platform,
     );
-    const time = async (username: string) => {
-      const begun = performance.now();
+    // Of the processor, and the least of several: a machine that is busy with something else makes either late.
+    const work = async (username: string) => {
+      const begun = process.cpuUsage();
       await signIn(username, 'wrong wrong', '100.64.0.1');
-      return performance.now() - begun;
+      const { user, system } = process.cpuUsage(begun);
+      return user + system;
     };
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
     const [unknown, wrong]: [number[], number[]] = [[], []];
     for (let i = 0; i < 4; i++) {
-      unknown.push(await time('no.such.user'));
-      wrong.push(await time('a.role_set_fee_structure'));
+      unknown.push(await work('no.such.user'));
+      wrong.push(await work('a.role_set_fee_structure'));
     }
-    expect(median(unknown) / median(wrong)).toBeGreaterThan(0.5);
-    expect(median(unknown) / median(wrong)).toBeLessThan(2);
+    const ratio = Math.min(...unknown) / Math.min(...wrong);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 });
