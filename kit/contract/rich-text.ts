@@ -119,7 +119,7 @@ const block = z.discriminatedUnion('type', [
 ]) as unknown as z.ZodType<RichBlock>;
 
 /**
- * A text with headings, lists, links and images as the editor keeps it (ProseMirror's JSON). Only what appears here gets
+ * A text with headings, lists, links and images as the editor keeps it (ProseMirror's JSON). Only what stands here gets
  * through: other nodes and marks are refused, other attributes dropped; images are files of the school, never addresses.
  */
 export const richText = z

@@ -11,7 +11,7 @@ import type { SheetRow, sheetsApi } from '#modules/exams/marks/contract/sheets.t
 
 const sheets = named<typeof sheetsApi.list>('GET', '/api/exams/sheets');
 
-/** As many as appear here; the screen of marks has all. */
+/** As many as stand here; the screen of marks has all. */
 const most = 6;
 
 /** The teacher's own sheets that are open and have marks missing, what has to be done soonest first; each opens. */

@@ -4,7 +4,7 @@ import { latePart } from '#kit/web/ui/late-part.tsx';
 import { impersonationApi } from '../contract/impersonation.ts';
 
 export { CodeField } from './account/CodeField.tsx';
-/** Apart: the frame uses what else appears here. */
+/** Apart: the frame uses what else stands here. */
 export const ResetFactor = latePart({
   what: 'The reset of the second step',
   load: async () => (await import('./account/ResetFactor.tsx')).ResetFactor,

@@ -48,5 +48,5 @@ export const courses = resource({
 export type Course = RecordOf<typeof courses>;
 export const coursesApi = courses.api;
 
-/** The lists that nothing more is done with than to keep them; the manifest has them as they appear here. */
+/** The lists that nothing more is done with than to keep them; the manifest has them as they stand here. */
 export const lists = { departments, courses };

@@ -27,7 +27,7 @@ export function ClassSelect(props: PickerProps) {
 /** A stream of a class; without `classId` of all classes, named with their class. The value is its key, or null. */
 export function StreamSelect({ classId, ...props }: PickerProps & { classId?: number | null }) {
   const { data } = useApi(lookupsApi.streams, classId ? { classId } : {}, fresh);
-  // Until the streams of a class that was just chosen come, those of all appear here, and many are called the same.
+  // Until the streams of a class that was just chosen come, those of all stand here, and many are called the same.
   const own = data?.filter((one) => !classId || one.classId === classId);
   const options = own?.map((one) => ({ value: one.id, label: classId ? one.name : `${one.className} ${one.name}` }));
   return <LookupSelect {...props} none={noStreams} options={options} />;

@@ -4,7 +4,7 @@ import { createStore } from '#kit/web/api/store.ts';
 /** True while the command palette is open. */
 export const paletteOpened = createStore(false);
 
-/** What is typed in the palette. It appears here and not in the field, which may come later than the first keys. */
+/** What is typed in the palette. It stands here and not in the field, which may come later than the first keys. */
 export const paletteTyped = createStore('');
 
 /** Opens the palette with an empty field. */

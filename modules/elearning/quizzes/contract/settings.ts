@@ -6,7 +6,7 @@ import { gradings, overdueHandlings, reviewItems } from './words.ts';
 const whole = z.int('Enter a whole number.');
 const items = z.array(z.enum(reviewItems)).max(reviewItems.length);
 
-/** What students read at which time. Nothing that tells what is right ever goes out where it does not appear here. */
+/** What students read at which time. Nothing that tells what is right ever goes out where it does not stand here. */
 export const reviewMatrix = z.object({ during: items, immediately: items, later: items, closed: items });
 export type ReviewMatrix = z.infer<typeof reviewMatrix>;
 

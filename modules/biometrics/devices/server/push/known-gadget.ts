@@ -24,7 +24,7 @@ export interface KnownGadget {
 
 /** What a call says of who calls. */
 export interface Caller {
-  /** Whose words it speaks: a device that appears here as another's is not heard. */
+  /** Whose words it speaks: a device that stands here as another's is not heard. */
   readonly maker: Exclude<GadgetMaker, 'other'>;
   readonly serial: string;
   readonly ip: string;

@@ -40,7 +40,7 @@ export function greeting(serial: string, stamp: string | null, timeZone: string,
   ].join('\n')}\n`;
 }
 
-/** What an access-control device is told when it calls first: that it appears here, and how to send. */
+/** What an access-control device is told when it calls first: that it stands here, and how to send. */
 export const registered = (serial: string): string =>
   `registry=ok\nRegistryCode=${serial}\nPushProtVer=3.1.2\n${pushOptions(serial)}`;
 

@@ -18,7 +18,7 @@ interface QuestionCardProps {
   /** It is not changed any more. */
   fixed: boolean;
   onChange: (value: AnswerValue, flagged: boolean) => void;
-  /** Sends what waits, so that what is checked is what appears here. */
+  /** Sends what waits, so that what is checked is what stands here. */
   flush: () => Promise<void>;
 }
 

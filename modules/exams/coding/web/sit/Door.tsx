@@ -12,7 +12,7 @@ import { examCode, sitApi } from '../../contract/sit.ts';
 
 interface DoorProps {
   exam: string;
-  /** Why the candidate appears here again. */
+  /** Why the candidate stands here again. */
   said: string | null;
   onEnter: (session: string) => void;
   onRetry?: () => void;

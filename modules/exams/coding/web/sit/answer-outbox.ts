@@ -6,7 +6,7 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused';
 
 interface Work {
   source: string;
-  /** The count of the text that appears here; the server has it when `saved` is the same. */
+  /** The count of the text that stands here; the server has it when `saved` is the same. */
   seq: number;
   saved: number;
 }
