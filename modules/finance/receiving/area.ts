@@ -22,6 +22,7 @@ export const receiving: Area = {
     'finance.payment',
     'finance.payment_refund',
     'finance.receipt',
+    'finance.receipts',
     'finance.reference',
     'finance.reference_key',
     'finance.refund',

@@ -76,8 +76,6 @@ const posts: Readonly<Record<Named, string>> = {
   'pocket/server/wallets/write-moves.ts#writeMoves': 'pocket money',
   'receiving/server/receipts/receive-fees.ts#crossReceipt': 'crossed receipt',
   'receiving/server/receipts/write-receipt.ts#writeReceipts': 'takes nothing out: money comes in',
-  'receiving/server/references/give-reference-back.ts#intoSuspense':
-    'takes nothing out: money that a provider confirmed goes back to suspense',
   'spending/server/bills/credits.ts#enterCredit': 'takes nothing out: what the school owes',
   'spending/server/bills/enter-bill.ts#postBill': 'takes nothing out: what the school owes',
   'spending/server/bills/reverse-bill.ts#reverseBill': 'takes nothing out: what the school owes',

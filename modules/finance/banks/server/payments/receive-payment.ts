@@ -9,13 +9,8 @@ import { openBooks } from '../../../ledger/server/books.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
 import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { type Numbered, studentNamed } from './admission.rules.ts';
-import {
-  type Holder,
-  holdersOf,
-  lockReferences,
-  registerReference,
-  usedIn,
-} from '../../../receiving/server/references/register.store.ts';
+import { holdersOf, lockReferences, registerReference, usedIn } from '../../../receiving/server/references/register.store.ts';
+import { standingOn } from '../../../receiving/server/references/standing.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 import type { IncomingPayment, Received } from './payment.ts';
 import { channelNames, modeOf, sourceOf } from '../../../receiving/server/channels.ts';
@@ -41,7 +36,7 @@ export async function receivePayment(ctx: FinanceContext, payment: IncomingPayme
   const why = payment.why ?? (cautious ? 'A receipt could not be written by itself.' : null);
   const studentId = why !== null || holder ? null : (payment.studentId ?? (await studentOf(ctx.tx, payment.accountRef)));
   const byHand = holder?.kind === 'receipt' ? holder.documentId : null;
-  const over = holder ? payment.amount - (await typedOn(ctx.tx, holder)) : 0;
+  const over = holder ? payment.amount - (await standingOn(ctx.tx, holder)) : 0;
   const suspended = holder ? over > 0 : studentId === null;
   const { rows } = await sql<{ id: number }>`
     insert into finance.payment
@@ -102,17 +97,6 @@ async function known(tx: Tx, payment: IncomingPayment, reference: string): Promi
   if (payerName !== null && found.payerName === null)
     await sql`update finance.payment set payer_name = ${payerName} where id = ${id}`.execute(tx);
   return { id, fresh: false, studentId, receiptNo: null, problem: null };
-}
-
-/** How much people have written down for a reference: on one receipt, or on those that were issued in its place. */
-async function typedOn(tx: Tx, { kind, documentId, amount }: Holder): Promise<number> {
-  if (kind !== 'receipt') return amount;
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(o.amount), 0)::bigint as amount
-      from finance.receipt r join finance.receipt o
-        on o.school_id = r.school_id and (o.id = r.id or o.instead_of_id = r.instead_of_id) and o.state in ('posted', 'pending')
-     where r.id = ${documentId}`.execute(tx);
-  return rows[0]?.amount ?? amount;
 }
 
 /** Whose admission number was given as account number. */

@@ -7,7 +7,7 @@ import type { CheckedLine, walletMovesApi } from '../../contract/wallet-moves.ts
 import type { DepositMode } from '../../contract/wallet.ts';
 import { booksOf } from '../../../ledger/server/books.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { type Holder, holdersOf, usedIn } from '../../../receiving/server/references/register.store.ts';
+import { type Holder, holdersOf, keysOf, usedIn } from '../../../receiving/server/references/register.store.ts';
 import { accountOf, lockTyped, receiveDeposits } from './deposit.ts';
 import { mostRows, readSheet, type SheetRow } from './sheet.rules.ts';
 import { type FullCard, fullCards } from './wallet-cards.store.ts';
@@ -74,14 +74,14 @@ async function studentsOf(tx: Tx, sheet: readonly SheetRow[]): Promise<Map<strin
 async function checkRows(tx: Tx, sheet: readonly SheetRow[], day: string, into: Into): Promise<CheckedLine[]> {
   const known = await studentsOf(tx, sheet);
   const cards = new Map((await fullCards(tx, [...known.values()], day)).map((card) => [card.id, card]));
-  const holders = await holdersOf(
-    tx,
-    sheet.map(({ reference }) => ({ reference: reference ?? '', place: String(into.money) })),
-  );
+  const named = sheet.map(({ reference }) => ({ reference: reference ?? '', place: String(into.money) }));
+  const holders = await holdersOf(tx, named);
+  const keys = await keysOf(tx, named);
   const seen = { students: new Set<number>(), references: new Set<string>() };
   return sheet.map((row, at) => {
     const card = cards.get(known.get(row.admissionNo.toLowerCase()) ?? 0);
-    const wrong = whatIsWrong(row, card, into.mode, row.reference === null ? undefined : holders[at], seen);
+    const used = row.reference === null ? null : { key: keys[at] ?? '', holder: holders[at] };
+    const wrong = whatIsWrong(row, card, into.mode, used, seen);
     return {
       row: row.row,
       text: row.text,
@@ -105,24 +105,23 @@ interface Seen {
   references: Set<string>;
 }
 
-function whatIsWrong(
-  row: SheetRow,
-  card: FullCard | undefined,
-  mode: DepositMode,
-  holder: Holder | undefined,
-  seen: Seen,
-): string | null {
+/** A row's reference as the register compares it, and what it stands on already. */
+interface Used {
+  readonly key: string;
+  readonly holder: Holder | undefined;
+}
+
+function whatIsWrong(row: SheetRow, card: FullCard | undefined, mode: DepositMode, used: Used | null, seen: Seen): string | null {
   if (!card) return 'No student has this admission number.';
   if (row.amount === null || row.amount === 0) return 'There is no amount.';
   if (seen.students.has(card.id)) return `${card.fullName} is in the sheet twice.`;
   seen.students.add(card.id);
-  const reference = row.reference?.toLowerCase();
-  if (reference === undefined && mode !== 'cash') return 'There is no number of the slip or M-Pesa message.';
-  if (reference !== undefined) {
+  if (used === null && mode !== 'cash') return 'There is no number of the slip or M-Pesa message.';
+  if (used !== null) {
     // What came by itself and is not used up is taken out of suspense as the deposits are written.
-    if (holder && holder.kind !== 'payment') return usedIn(holder);
-    if (seen.references.has(reference)) return `Reference ${row.reference} is in the sheet twice.`;
-    seen.references.add(reference);
+    if (used.holder && used.holder.kind !== 'payment') return usedIn(used.holder);
+    if (seen.references.has(used.key)) return `Reference ${row.reference} is in the sheet twice.`;
+    seen.references.add(used.key);
   }
   return whyNotIn(card, row.amount);
 }

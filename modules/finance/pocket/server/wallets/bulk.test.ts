@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testBooks, type TestBooks } from '#app/testing/books.ts';
+import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
+import { testDay } from '#app/testing/day.ts';
 import { pdfText } from '#app/testing/pdf-text.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { payoutsApi } from '../../contract/payouts.ts';
+import { suspenseApi } from '../../../banks/contract/suspense.ts';
+import { receivePayment } from '../../../banks/server/payments/receive-payment.ts';
 import { accountsApi } from '../../../books/contract/accounts.ts';
+import { openBooks } from '../../../ledger/server/books.store.ts';
 import { walletMovesApi } from '../../contract/wallet-moves.ts';
 import { walletsApi } from '../../contract/wallets.ts';
 import { readSheet } from './sheet.rules.ts';
@@ -82,6 +86,26 @@ test('the number of a slip is that of one account, and money that came by no cas
   ]);
   const nowhere = await check(slip, 'bank_slip', null);
   expect([nowhere.status, nowhere.body.fields?.[0]?.path]).toEqual([400, 'moneyId']);
+});
+
+test('one code twice in a sheet is refused, however each row writes it, and nothing of its payment is taken', async () => {
+  const [one, two] = [await student(), await student()];
+  await asSchoolA(app, async (ctx) => {
+    const day = testDay(ctx.now);
+    const paid = { channel: 'mpesa', reference: 'QX12AB34CD', moneyId: (await openBooks(ctx.tx)).mpesa, amount: 50_000 } as const;
+    const told = { paidAt: ctx.now.toISOString(), day, accountRef: null, payerName: null, payerPhone: null, narration: null };
+    await receivePayment(ctx, { ...paid, ...told, payload: {} });
+  });
+  for (const other of ['QX12 AB34CD', 'qx12\u200Bab34cd', 'QX12AB34CD']) {
+    const text = `${one.admissionNo}\t500\tQX12AB34CD\n${two.admissionNo}\t500\t${other}`;
+    const checked = await app.call(till, walletMovesApi.checkDeposits, { text, mode: 'mpesa' });
+    expect(checked.body.rows.map(({ wrong }) => wrong)).toEqual([null, `Reference ${other} is in the sheet twice.`]);
+    const refused = await app.call(till, walletMovesApi.depositMany, { text, mode: 'mpesa' }, freshKey());
+    expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([422, 'text']);
+  }
+  expect([await held(one.id), await held(two.id)]).toEqual([0, 0]);
+  const { body } = await app.call('ROLE_Pay_Fees', suspenseApi.list, { q: 'QX12AB34CD' });
+  expect(body.rows).toMatchObject([{ used: 0, open: 50_000 }]);
 });
 
 test('a payout proposes what each wallet gives, is posted once, and is on paper', async () => {

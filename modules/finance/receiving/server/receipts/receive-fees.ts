@@ -13,6 +13,7 @@ import { openBooks, type OpenBooks } from '../../../ledger/server/books.store.ts
 import { type Move, reverse } from '../../../ledger/server/post.store.ts';
 import { giveBack } from '../references/give-reference-back.ts';
 import { freeReferences } from '../references/register.store.ts';
+import { lockFamily } from '../references/standing.store.ts';
 import { announceReceipts } from './announce-receipts.ts';
 import { refuseRefunded } from './refuse-refunded.store.ts';
 import { type ReceiptDraft, writeReceipts, type Writing, type WrittenReceipt } from './write-receipt.ts';
@@ -109,6 +110,7 @@ interface Crossable {
   series: string;
   authorId: number | null;
   amount: number;
+  insteadOfId: number | null;
 }
 
 /**
@@ -141,7 +143,8 @@ export async function crossReceipt(
     select student_id as "studentId" from finance.receipt where id = ${id}`.execute(ctx.tx);
   if (whose[0]?.studentId) await lockAccounts(ctx.tx, [whose[0].studentId]);
   const { rows } = await sql<Crossable>`
-    select id, series, state, journal_id as "journalId", student_id as "studentId", receipt_no as "receiptNo", author_id as "authorId", amount
+    select id, series, state, journal_id as "journalId", student_id as "studentId", receipt_no as "receiptNo", author_id as "authorId", amount,
+           instead_of_id as "insteadOfId"
       from finance.receipt where id = ${id} for no key update`.execute(ctx.tx);
   const receipt = rows[0];
   if (!receipt) throw new UserError('not_found', 'This receipt was not found.');
@@ -154,6 +157,7 @@ export async function crossReceipt(
     await refuseSpent(ctx.tx, receipt.studentId, receipt.amount, day);
   }
   const { studentId } = receipt;
+  if (receipt.insteadOfId !== null) await lockFamily(ctx.tx, id);
   if (state === 'crossed' && receipt.series === 'fees' && studentId !== null)
     await refuseRefunded(ctx.tx, schoolDay(ctx), { ...receipt, studentId });
   await reverse(ctx, [receipt.journalId], { day, reason });

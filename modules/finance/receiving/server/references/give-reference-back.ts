@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { schoolDay } from '#modules/settings/server/public.ts';
-import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { openBooks } from '../../../ledger/server/books.store.ts';
-import { post } from '../../../ledger/server/post.store.ts';
-import { freeReferences } from './register.store.ts';
-import { one } from '#kit/server/sql/one.ts';
+import { keepInSuspense, lockPayment } from '../suspense/keep-in-suspense.ts';
+import { type Freed, freeReferences } from './register.store.ts';
+import { confirmedBy, heirOf } from './standing.store.ts';
 
 /**
- * Frees the references of documents that were taken back. Where a provider had confirmed one, its money is there all the same:
- * it goes into suspense, and the reference stands on the payment from now on.
+ * Gives back the references of documents that were taken back. A code that was split stays on the receipts that still stand for
+ * it. Where a provider had confirmed one, the money of what was taken back is there all the same: it goes into suspense, and a
+ * reference that nothing stands on any more stands on the payment from now on. A receipt of a bursary leaves the bursary its
+ * reference; its money goes into suspense alike.
  */
 export async function giveBack(
   ctx: FinanceContext,
@@ -17,38 +16,22 @@ export async function giveBack(
   taken: readonly { id: number; amount: number }[],
   reason: string,
 ): Promise<void> {
-  const confirmed = await freeReferences(
-    ctx,
-    kind,
-    taken.map(({ id }) => id),
-    reason,
-  );
-  for (const { paymentId, documentId, key, shown } of confirmed) {
-    await sql`
-      insert into finance.reference (key, shown, kind, document_id, at)
-      values (${key}, ${shown}, 'payment', ${paymentId}, ${ctx.now.toISOString()})`.execute(ctx.tx);
-    await intoSuspense(ctx, paymentId, taken.find(({ id }) => id === documentId)?.amount ?? 0);
+  const payments = new Set<number>();
+  if (kind === 'receipt')
+    for (const { id } of taken) for (const paymentId of await confirmedBy(ctx.tx, id)) payments.add(paymentId);
+  const ids = taken.map(({ id }) => id);
+  for (const freed of await freeReferences(ctx, kind, ids, reason)) {
+    if (freed.paymentId !== null) payments.add(freed.paymentId);
+    await passOn(ctx, freed, kind === 'receipt' ? await heirOf(ctx.tx, freed.documentId) : null);
   }
+  for (const id of payments) await keepInSuspense(ctx, await lockPayment(ctx.tx, id));
 }
 
-async function intoSuspense(ctx: FinanceContext, paymentId: number, typed: number): Promise<void> {
-  const { suspense } = await openBooks(ctx.tx);
-  const { rows } = await sql<{ reference: string; moneyId: number; amount: number }>`
-    update finance.payment set suspended = true where id = ${paymentId}
-    returning reference, money_id as "moneyId", amount`.execute(ctx.tx);
-  const { reference, moneyId, amount: paid } = one(rows);
-  const amount = Math.min(typed, paid);
-  if (amount <= 0) return;
-  const moves = [{ debit: moneyId, credit: suspense, amount }];
-  const day = await openDay(ctx.tx, schoolDay(ctx));
-  await post(ctx, [
-    {
-      kind: 'suspense',
-      documentId: paymentId,
-      documentNo: reference,
-      day,
-      narration: `${reference}, its receipt was crossed`,
-      moves,
-    },
-  ]);
+/** Writes a freed reference down for the receipt that still stands for it, else for the payment that had confirmed it. */
+async function passOn(ctx: FinanceContext, { paymentId, key, shown, twice }: Freed, heir: number | null): Promise<void> {
+  if (heir === null && paymentId === null) return;
+  const to = heir === null ? { kind: 'payment', id: paymentId, paymentId: null } : { kind: 'receipt', id: heir, paymentId };
+  await sql`
+    insert into finance.reference (key, shown, kind, document_id, payment_id, twice, at)
+    values (${key}, ${shown}, ${to.kind}, ${to.id}, ${to.paymentId}, ${twice}, ${ctx.now.toISOString()})`.execute(ctx.tx);
 }

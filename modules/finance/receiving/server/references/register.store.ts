@@ -39,6 +39,17 @@ export async function lockReferences(tx: Tx, named: readonly Named[]): Promise<v
   );
 }
 
+/** Under what these references are compared, in their order. Two that are written differently are the same where these are. */
+export async function keysOf(tx: Tx, named: readonly Named[]): Promise<string[]> {
+  if (named.length === 0) return [];
+  const { rows } = await sql<{ key: string }>`
+    select finance.reference_key(n.reference, n.scope) as key
+      from rows from (jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as (reference text, place text)) with ordinality
+           as n (reference, scope, place)
+     order by n.place`.execute(tx);
+  return rows.map(({ key }) => key);
+}
+
 /** What these references stand on, in their order; undefined for one that is free. Hold them first. */
 export async function holdersOf(tx: Tx, named: readonly Named[]): Promise<(Holder | undefined)[]> {
   if (named.length === 0) return [];
@@ -76,6 +87,17 @@ export function refuseUsed(holder: Holder | undefined): void {
   throw new UserError('duplicate', message, { fields: [{ path: 'reference', message }] });
 }
 
+/** Refuses, at `reference`, two of many that would take out of the same payment, however each was written. */
+export function refuseTwice(holders: readonly (Holder | undefined)[]): void {
+  const seen = new Set<number>();
+  for (const holder of holders) {
+    if (holder?.kind !== 'payment') continue;
+    const message = `Reference ${holder.no ?? holder.key} is there twice.`;
+    if (seen.has(holder.id)) throw new UserError('duplicate', message, { fields: [{ path: 'reference', message }] });
+    seen.add(holder.id);
+  }
+}
+
 /** Writes down that a document stands on a reference. Throws 409, naming where it was used. */
 export async function registerReference(
   ctx: Pick<FinanceContext, 'tx' | 'now'>,
@@ -89,16 +111,26 @@ export async function registerReference(
     values (${keyOf(named)}, ${named.reference}, ${document.kind}, ${document.id}, ${ctx.now.toISOString()})`.execute(ctx.tx);
 }
 
-/** A document was taken back: its reference is free, on record. Answers the payments that had confirmed it. */
+/** A reference that is free again, and the payment that had confirmed it. */
+export interface Freed {
+  readonly documentId: number;
+  readonly paymentId: number | null;
+  readonly key: string;
+  readonly shown: string;
+  /** It stood beside another document before the register was kept. */
+  readonly twice: boolean;
+}
+
+/** A document was taken back: its reference is free, on record. */
 export async function freeReferences(
   ctx: Pick<FinanceContext, 'tx' | 'now'>,
   kind: Holder['kind'],
   ids: readonly number[],
   reason: string,
-): Promise<{ paymentId: number; documentId: number; key: string; shown: string }[]> {
-  const { rows } = await sql<{ paymentId: number | null; documentId: number; key: string; shown: string }>`
+): Promise<Freed[]> {
+  const { rows } = await sql<Freed>`
     update finance.reference set freed_at = ${ctx.now.toISOString()}, freed_because = ${reason}
      where kind = ${kind} and document_id = any(${ids}::bigint[]) and freed_at is null
-    returning payment_id as "paymentId", document_id as "documentId", key, shown`.execute(ctx.tx);
-  return rows.flatMap(({ paymentId, ...row }) => (paymentId === null ? [] : [{ ...row, paymentId }]));
+    returning document_id as "documentId", payment_id as "paymentId", key, shown, twice`.execute(ctx.tx);
+  return rows;
 }

@@ -1,29 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** Payments of which something is or was in suspense: what was posted there, and what receipts that were crossed have set free. */
+const inSuspense = sql`(
+  p.suspended
+  or p.id in (select source_id from finance.receipt where source in ('mpesa', 'bank') and state in ('crossed', 'bounced'))
+  or p.id in (select f.payment_id from finance.reference f
+                join finance.receipt r on r.source = 'bursary' and r.source_id = f.document_id and r.state in ('crossed', 'bounced')
+               where f.kind = 'bursary' and f.payment_id is not null)
+  or (p.receipt_id is not null and exists (
+        select from finance.receipt r where r.id = p.receipt_id and r.state in ('crossed', 'bounced'))))`;
+
 /**
  * What nobody has of payments, as a relation of `payment_id, used, refunding, open`, in cents: the amount less the receipts
- * that stand on it (those issued again after a crossing too) and less what is asked back. Of all in suspense, and of those
- * whose receipt was crossed, when `ids` is null.
+ * that stand on it (all that were issued again for one that it confirmed, too) and less what is asked back. Of all in suspense,
+ * and of those whose receipt was crossed, when `ids` is null.
  */
 export function openAmounts(ids: readonly number[] | null): RawBuilder<unknown> {
-  const which =
-    ids === null
-      ? sql`(p.suspended or p.id in (select source_id from finance.receipt
-                                      where source in ('mpesa', 'bank') and state in ('crossed', 'bounced')))`
-      : sql`p.id = any(${ids}::bigint[])`;
   return sql`(
-    with recursive chosen as (select p.id, p.amount, p.channel, p.receipt_id from finance.payment p where ${which}),
+    with recursive chosen as (
+      select p.id, p.amount, p.channel, p.receipt_id from finance.payment p
+       where ${ids === null ? inSuspense : sql`p.id = any(${ids}::bigint[])`}),
+    up as (
+      select c.id as payment_id, r.id, r.instead_of_id from chosen c join finance.receipt r on r.id = c.receipt_id
+      union
+      select up.payment_id, r.id, r.instead_of_id from up join finance.receipt r on r.id = up.instead_of_id),
     chain as (
       select c.id as payment_id, r.id, r.amount, r.state
         from chosen c
         join finance.receipt r on (r.source = case when c.channel = 'mpesa' then 'mpesa' else 'bank' end and r.source_id = c.id)
       union
-      select c.id, r.id, r.amount, r.state from chosen c join finance.receipt r on r.id = c.receipt_id
-      union
-      select c.id, o.id, o.amount, o.state
-        from chosen c
-        join finance.receipt r on r.id = c.receipt_id and r.instead_of_id is not null
-        join finance.receipt o on o.instead_of_id = r.instead_of_id
+      select up.payment_id, r.id, r.amount, r.state from up join finance.receipt r on r.id = up.id
       union
       select c.id, r.id, r.amount, r.state
         from chosen c

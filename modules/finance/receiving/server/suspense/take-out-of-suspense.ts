@@ -4,7 +4,7 @@ import { fieldError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import type { Books } from '../../../ledger/server/books.store.ts';
-import { type Holder, holdersOf, type Named, refuseUsed } from '../references/register.store.ts';
+import { type Holder, holdersOf, type Named, refuseTwice, refuseUsed } from '../references/register.store.ts';
 import { lockPayment, keepInSuspense } from './keep-in-suspense.ts';
 import { openAmounts } from './open.store.ts';
 import { sourceOf } from '../channels.ts';
@@ -48,7 +48,7 @@ async function refuseReceived(ctx: FinanceContext, { documentId }: Holder): Prom
   );
 }
 
-/** For many at once, in their order. Two of the same reference among them are refused. */
+/** For many at once, in their order. Two of the same reference among them are refused: each would see all that is left of it. */
 export async function takeReferences(
   ctx: FinanceContext,
   books: Books,
@@ -58,6 +58,7 @@ export async function takeReferences(
     ctx.tx,
     drafts.map(({ named }) => named),
   );
+  refuseTwice(holders);
   const taken: (Taken | null)[] = [];
   for (const [at, draft] of drafts.entries()) taken.push(await takeReference(ctx, books, holders[at], draft));
   return taken;
