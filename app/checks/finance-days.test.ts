@@ -7,13 +7,16 @@ import { roleCodes } from '#kit/contract/roles.ts';
 import { collectionKindsApi, collectionsApi } from '#modules/finance/cashier/contract/collections.ts';
 import { daysApi } from '#modules/finance/cashier/contract/days.ts';
 import { incomesApi, incomeSourcesApi } from '#modules/finance/cashier/contract/incomes.ts';
+import { suspenseRefundsApi } from '#modules/finance/banks/contract/refunds.ts';
+import { receivePayment } from '#modules/finance/banks/server/payments/receive-payment.ts';
+import { openBooks } from '#modules/finance/ledger/server/books.store.ts';
 import { receiptsApi } from '#modules/finance/cashier/contract/receipts.ts';
 import { payoutsApi } from '#modules/finance/pocket/contract/payouts.ts';
 import { walletMovesApi } from '#modules/finance/pocket/contract/wallet-moves.ts';
 import { accountsApi } from '#modules/finance/books/contract/accounts.ts';
 import { studentsApi } from '#modules/registration/students/contract/students.ts';
 import { endpoints } from '../modules.ts';
-import { testBooks, type TestBooks } from '../testing/books.ts';
+import { asSchoolA, testBooks, type TestBooks } from '../testing/books.ts';
 import { testDay } from '../testing/day.ts';
 import { requestOf, type TestApp, testApp } from '../testing/school.ts';
 import { freshKey } from '../testing/students.ts';
@@ -169,6 +172,25 @@ test('only what is billed or planned lies ahead', async () => {
   ]);
 });
 
+/** Refunds of 10.00 each out of one payment that stands in suspense, approved and not paid. */
+async function refundsOfSuspense(count: number): Promise<number[]> {
+  const { id: paymentId } = await asSchoolA(app, async (ctx) => {
+    const { mpesa: moneyId } = await openBooks(ctx.tx);
+    const paid = { channel: 'mpesa' as const, reference: 'TFG7H2K9L1', moneyId, amount: 5_000, paidAt: ctx.now.toISOString() };
+    const payer = { accountRef: 'nobody', payerName: 'GRACE', payerPhone: null, narration: null };
+    return receivePayment(ctx, { ...paid, ...payer, day: addDays(today, -1), payload: {} });
+  });
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const ask = { paymentId, amount: 1_000, reason: 'Wrong paybill' };
+    const { body } = await app.call('ROLE_Pay_Fees', suspenseRefundsApi.ask, ask, freshKey());
+    const id = body.refunds.map((one) => one.id).find((one) => !ids.includes(one)) ?? 0;
+    await app.call('ROLE_Approve_Refund', suspenseRefundsApi.decide, { id, approve: true }, freshKey());
+    ids.push(id);
+  }
+  return ids;
+}
+
 test('a closed counter is closed for every day before it, at every door by which its cash moves', async () => {
   // Whoever adds a way for cash to move on a day of choice adds it here.
   const cashDoors = taking.filter(({ endpoint, paths }) => {
@@ -190,7 +212,9 @@ test('a closed counter is closed for every day before it, at every door by which
   const incomeId = chart.rows.find(({ kind, heading }) => kind === 'income' && !heading)?.id ?? 0;
   const { body: kind } = await app.call('ROLE_All', collectionKindsApi.create, { name: 'Uniform', incomeId });
   const { body: source } = await app.call('ROLE_All', incomeSourcesApi.create, { name: 'Farm', kind: 'farm', incomeId });
+  const back = await refundsOfSuspense(2);
   const yesterday = addDays(today, -1);
+  let closed = false;
   const doors = (day: string) => [
     () => app.call('ROLE_All', receiptsApi.receive, { studentId, day, mode: 'cash', amount: 5_000 }, freshKey()),
     () =>
@@ -206,16 +230,22 @@ test('a closed counter is closed for every day before it, at every door by which
     () => app.call('ROLE_All', walletMovesApi.depositMany, { day, mode: 'cash', text: `${student.admissionNo}, 50` }, freshKey()),
     () => app.call('ROLE_All', walletMovesApi.withdraw, { studentId, day, amount: 1_000 }, freshKey()),
     () => app.call('ROLE_All', payoutsApi.pay, { title: 'Outing', day, lines: [{ studentId, amount: 1_000 }] }, freshKey()),
+    // The first is paid while the counter is open, and the second stays.
+    () => {
+      const paid = { id: back[day === yesterday && !closed ? 0 : 1] ?? 0, moneyId: books.cash, day, reference: 'PCV 1' };
+      return app.call('ROLE_All', suspenseRefundsApi.payByHand, paid, freshKey());
+    },
   ];
   for (const door of doors(yesterday)) {
     const { status, body } = await door();
     expect(status, JSON.stringify(body)).toBe(200);
   }
   const { body: open } = await app.call('ROLE_All', daysApi.open);
-  expect(open).toEqual([expect.objectContaining({ day: yesterday, mine: true, taken: 25_000, paidOut: 2_000 })]);
+  expect(open).toEqual([expect.objectContaining({ day: yesterday, mine: true, taken: 25_000, paidOut: 3_000 })]);
   expect((await app.call('ROLE_View_Only', daysApi.open)).body.map(({ mine }) => mine)).toEqual([false]);
   const { status } = await app.call('ROLE_All', daysApi.close, { day: today, counts: [] }, freshKey());
   expect(status).toBe(200);
+  closed = true;
   const before = await whatStands();
   for (const day of [today, yesterday, addDays(today, -30)])
     for (const door of doors(day)) {

@@ -12,7 +12,7 @@ import { walletsApi } from './contract/wallets.ts';
 /** Pocket money and the school’s transport. */
 export const pocket: Area = {
   name: 'pocket',
-  uses: ['ledger', 'receiving'],
+  uses: ['ledger', 'control', 'receiving'],
   apis: {
     wallets: walletsApi,
     walletMoves: walletMovesApi,

@@ -238,7 +238,8 @@ test('anybody may ask whether a receipt is genuine, and learns nothing of the ch
   });
   await cross(body.id);
   expect(await check(await token())).toMatchObject({ state: 'crossed' });
-  for (const unknown of ['x', '1.aaaaaaaaaaaaaaaa', `${(await token()).slice(0, -1)}_`, '../../x'])
+  const genuine = await token();
+  for (const unknown of ['x', '1.aaaaaaaaaaaaaaaa', `${genuine.slice(0, -1)}${genuine.endsWith('_') ? 'a' : '_'}`, '../../x'])
     expect(await check(unknown)).toBeNull();
 });
 

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
-import { freshKey } from '#app/testing/students.ts';
+import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { bursariesApi } from '../contract/bursaries.ts';
 import { chequesApi } from '../contract/cheques.ts';
 import { daysApi } from '../contract/days.ts';
 import { receiptsApi } from '../contract/receipts.ts';
+import { refundsApi } from '../../spending/contract/refunds.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
 
 let app: TestApp;
@@ -128,4 +129,30 @@ test('what cleared is reversed too, and receipts that were crossed before stay a
   expect(kept).toMatchObject({ crossedBecause: 'Left the school', bursary: { standing: 0, amount: 0 } });
   expect(await inBank()).toBe(0);
   expect((await balances()).reduce((sum, one) => sum + one, 0)).toBe(owed.reduce((sum, one) => sum + one, 0) + 600_000);
+});
+
+test('a bursary whose money a student was given back is not crossed, unless other money still covers all of it', async () => {
+  const newcomer = async () => (await registerAs(app, testDraft(books.frame))).body.id;
+  const [studentId, other] = [await newcomer(), await newcomer()];
+  const shares = [share(0, 100_000), { studentId, amount: 200_000 }, { studentId: other, amount: 300_000 }];
+  const { body } = await receive({ reference: 'CBF9', shares });
+  // The other's receipt is issued again for the first, who has two of it then.
+  const single = { id: body.receipts[2]?.id ?? 0, reason: 'Wrong child', reissue: [{ studentId, amount: 300_000 }] };
+  expect((await app.call('ROLE_Cross_Receipts', receiptsApi.cross, single, freshKey())).status).toBe(200);
+  const step = { studentId, source: 'overpayment' as const, amount: 350_000, reason: 'Sponsor pays elsewhere' };
+  const { body: asked } = await app.call('ROLE_Process_Refund', refundsApi.request, step, freshKey());
+  const decision = { id: asked.id, version: asked.version, approved: true };
+  const { body: approved } = await app.call('ROLE_Approve_Refund', refundsApi.decide, decision, freshKey());
+  const pay = { id: asked.id, version: approved.version, day: today, moneyId: books.cash, mode: 'cash' as const };
+  expect((await app.call('ROLE_Process_Refund', refundsApi.process, pay, freshKey())).status).toBe(200);
+  const refused = await cross(body.id, 'ROLE_All');
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining(`was refunded: ${asked.refundNo}`)]);
+  expect(await states(body.receipts.slice(0, 2))).toEqual(['posted', 'posted']);
+  const cashIn = (amount: number) =>
+    app.call('ROLE_Pay_Fees', receiptsApi.receive, { studentId, day: today, mode: 'cash', amount }, freshKey());
+  // With 3,200.00 in credit either of the two receipts would not be missed; both would.
+  await cashIn(170_000);
+  expect((await cross(body.id, 'ROLE_All')).status).toBe(422);
+  await cashIn(180_000);
+  expect((await cross(body.id, 'ROLE_All')).body).toEqual({ id: body.id, receipts: 3, amount: 600_000 });
 });

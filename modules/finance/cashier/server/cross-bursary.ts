@@ -8,6 +8,7 @@ import type { bursariesApi } from '../contract/bursaries.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
 import { applyCredit, lockAccounts } from '../../ledger/server/charges/credit.store.ts';
 import { openBooks } from '../../ledger/server/books.store.ts';
+import { refuseRefunded } from '../../receiving/server/receipts/refuse-refunded.store.ts';
 import { giveBack } from '../../receiving/server/references/give-reference-back.ts';
 import { reverse } from '../../ledger/server/post.store.ts';
 import { lockCheque } from './cheques.store.ts';
@@ -33,7 +34,7 @@ interface Stored {
 
 /**
  * Takes back a whole bursary: every receipt of it that stands, and its cheque with what cleared. Throws 404, 403 for who
- * wrote it or one of its receipts, and 409 when nothing of it stands.
+ * wrote it or one of its receipts, 409 when nothing of it stands, and 422 when the money of a student was refunded since.
  */
 export async function crossBursary(
   ctx: SchoolContext,
@@ -86,6 +87,7 @@ async function takeBack(
 ): Promise<void> {
   const ids = receipts.map(({ id }) => id);
   const students = [...new Set(receipts.map(({ studentId }) => studentId))];
+  await refuseRefundedSince(ctx, receipts);
   await reverse(
     ctx,
     receipts.map(({ journalId }) => journalId),
@@ -105,4 +107,22 @@ async function takeBack(
   );
   for (const { id, state } of receipts)
     ctx.changed({ entity: 'receipt', id, action: 'crossed', before: { state }, after: { state: 'crossed', reason } });
+}
+
+/** Refuses where a student whose receipts these are was given the money back. Of several receipts of one student the whole counts. */
+async function refuseRefundedSince(ctx: SchoolContext, receipts: readonly Standing[]): Promise<void> {
+  const byStudent = Map.groupBy(receipts, ({ studentId }) => studentId);
+  // Few students of a long list were ever refunded: only they are asked for one by one.
+  const { rows } = await sql<{ id: number }>`
+    select distinct student_id as id from finance.refund
+     where student_id = any(${[...byStudent.keys()]}::bigint[]) and state = 'processed' and source = 'overpayment'
+     order by 1`.execute(ctx.tx);
+  for (const { id } of rows) {
+    const own = byStudent.get(id) ?? [];
+    const [first] = own;
+    if (!first) continue;
+    const amount = own.reduce((sum, receipt) => sum + receipt.amount, 0);
+    const receiptNo = own.map((receipt) => receipt.receiptNo).join(', ');
+    await refuseRefunded(ctx.tx, schoolDay(ctx), { journalId: first.journalId, studentId: id, receiptNo, amount });
+  }
 }

@@ -9,22 +9,27 @@ import { openBooks } from '../../../ledger/server/books.store.ts';
 import { refuseOverdrawn } from '../../../ledger/server/funds.store.ts';
 import { post } from '../../../ledger/server/post.store.ts';
 import { lockPayment } from '../../../receiving/server/suspense/keep-in-suspense.ts';
+import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 import { lockRefund, type RefundRow } from './refunds.store.ts';
 
-/** Writes down that it was paid by hand, from one of the school's accounts. */
+/**
+ * Writes down that it was paid by hand, from one of the school's accounts. Throws 400 at `day` for cash of a day that the caller
+ * has closed.
+ */
 export async function payByHand(
   ctx: FinanceContext,
   id: number,
   { moneyId, day, reference }: { moneyId: number; day: string; reference: string },
 ): Promise<void> {
-  await openBooks(ctx.tx);
+  const books = await openBooks(ctx.tx);
   const refund = await lockRefund(ctx.tx, id);
   // One that was sent, and whose result never came, is written down from M-Pesa's own statement.
-  const lost = refund.state === 'paying' && moneyId === (await openBooks(ctx.tx)).mpesa;
+  const lost = refund.state === 'paying' && moneyId === books.mpesa;
   if (!lost) payable(refund);
   const { rows } = await sql`select id from finance.account where id = ${moneyId} and money and active`.execute(ctx.tx);
   if (rows.length === 0) throw fieldError('moneyId', 'Choose a bank account or cash box of this school.');
+  if (moneyId === books.cash) await refuseClosedCounter(ctx, [day]);
   await settle(ctx, refund, { method: 'hand', moneyId, day, reference });
 }
 

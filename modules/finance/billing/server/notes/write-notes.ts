@@ -20,7 +20,7 @@ export interface NoteDraft {
   reason: string;
   ruleId?: number | null;
   runId?: number | null;
-  /** The expense that carries it; null: the vote heads' income. */
+  /** The expense that carries it; null: what the charges were credited to. Caution money carries its own notes always. */
   expense: AccountRole | null;
   /** Cents; positive adds to what is owed, negative takes off. */
   lines: readonly { chargeId: number; amount: number }[];
@@ -69,7 +69,8 @@ export async function writeNotes(ctx: FinanceContext, drafts: readonly NoteDraft
       moves: note.lines.map(({ chargeId, amount }) => {
         const charge = charges.get(chargeId) ?? raise();
         const owed = books[charge.receivable];
-        const other = note.expense ? books[note.expense] : charge.kind === 'opening' ? books.opening : charge.incomeId;
+        // Caution money was never income, so what is taken off it is no expense: less is held for the student.
+        const other = note.expense && !charge.caution ? books[note.expense] : charge.creditedId;
         const [debit, credit] = amount > 0 ? [owed, other] : [other, owed];
         return {
           debit,
@@ -97,17 +98,19 @@ interface ChargeAccounts {
   id: number;
   day: string;
   receivable: 'fees' | 'other';
-  kind: string;
   voteHeadId: number;
-  incomeId: number;
+  /** What the invoice credited; the vote head's account may be another by now. */
+  creditedId: number;
+  caution: boolean;
 }
 
 async function chargeAccounts(ctx: FinanceContext, ids: readonly number[]): Promise<Map<number, ChargeAccounts>> {
   const { rows } = await sql<ChargeAccounts>`
-    select c.id, c.day, c.receivable, i.kind, c.vote_head_id as "voteHeadId", v.income_id as "incomeId"
+    select c.id, c.day, c.receivable, c.vote_head_id as "voteHeadId", a.id as "creditedId", coalesce(a.role = 'caution', false) as caution
       from finance.charge c
-      join finance.invoice i on i.school_id = c.school_id and i.id = c.invoice_id
-      join finance.vote_head v on v.school_id = c.school_id and v.id = c.vote_head_id
+      join finance.entry e on e.school_id = c.school_id and e.charge_id = c.id
+      join finance.journal j on j.school_id = e.school_id and j.id = e.journal_id and j.kind = 'invoice' and j.reverses_id is null
+      join finance.account a on a.school_id = e.school_id and a.id = e.credit_id
      where c.id = any(${ids}::bigint[])`.execute(ctx.tx);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -89,13 +89,15 @@ export async function closeDay(ctx: SchoolContext, draft: Input<typeof daysApi.c
 }
 
 /**
- * What somebody took in cash on a day, and what they paid out of the cash box: refunds, vouchers, pocket money. What somebody
- * else has moved out of the box since is paid out too, as far as the box no longer holds what was taken nor may fall below it.
+ * What somebody took in cash into the box on a day (cash that went into another account is not in it), and what they paid out of it:
+ * refunds, vouchers, pocket money. What somebody else has moved out of the box since is paid out too, as far as the box no longer holds
+ * what was taken nor may fall below it.
  */
 export async function cashOf(tx: Tx, account: number, day: string, box: number): Promise<{ taken: number; paidOut: number }> {
   const { rows } = await sql<{ taken: number; paidOut: number }>`
     select (select coalesce(sum(amount), 0)::bigint from finance.receipt
-             where cashier_account = ${account} and day = ${day} and mode = 'cash' and state = 'posted') as taken,
+             where cashier_account = ${account} and day = ${day} and mode = 'cash' and money_id = ${box}
+               and state = 'posted') as taken,
            (select coalesce(sum(e.amount), 0)::bigint
               from finance.journal j join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id
              where j.author_id = ${account} and j.day = ${day} and e.credit_id = ${box} and j.reverses_id is null

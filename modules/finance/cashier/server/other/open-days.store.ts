@@ -14,6 +14,7 @@ export async function openDays(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' 
       from (
         select r.day, r.cashier_account as account, coalesce(r.cashier_name, r.author_name) as name, r.amount as taken, 0 as paid
           from finance.receipt r
+          join finance.account b on b.school_id = r.school_id and b.id = r.money_id and b.role = 'cash'
          where r.mode = 'cash' and r.state = 'posted' and r.cashier_account is not null
            and r.day < ${today} and r.day > ${today}::date - 366
         union all

@@ -14,10 +14,18 @@ const day = '2026-03-10';
 const buyer = 'ROLE_Access_Expenses' as const;
 let app: TestApp;
 let books: TestBooks;
+let bank = 0;
 let now = new Date(`${day}T08:00:00Z`);
 beforeAll(async () => {
   app = await testApp({ clock: () => now });
   books = await testBooks(app, { students: 2 });
+  bank = await asSchoolA(app, async ({ tx }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into finance.account (code, name, kind, money) values ('1050', 'KCB operations', 'asset', true) returning id`.execute(
+      tx,
+    );
+    return rows[0]?.id ?? 0;
+  });
 });
 afterAll(() => app.close());
 
@@ -30,13 +38,6 @@ const openOn = async (today: string) => {
 
 test('a day stays open for a year where cash was taken or paid out and nobody closed it: neither other ways to pay, nor what was crossed, nor cash that only went to the bank', async () => {
   const world = await spendingWorld(app);
-  const bank = await asSchoolA(app, async ({ tx }) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into finance.account (code, name, kind, money) values ('1050', 'KCB operations', 'asset', true) returning id`.execute(
-      tx,
-    );
-    return rows[0]?.id ?? 0;
-  });
   const receive = async (amount: number, more: object = { mode: 'cash' }, by: 'ROLE_Pay_Fees' | 'ROLE_All' = 'ROLE_Pay_Fees') => {
     const [studentId = 0] = books.students;
     const { status, body } = await app.call(by, receiptsApi.receive, { studentId, day, amount, ...more } as never, freshKey());
@@ -77,4 +78,28 @@ test('a day stays open for a year where cash was taken or paid out and nobody cl
   );
   expect(closed.status, JSON.stringify(closed.body)).toBe(200);
   expect(await openOn(addDays(day, 1))).toEqual(open.slice(0, 1));
+});
+
+test('cash that went into another account is neither in the box nor expected when it is counted', async () => {
+  const next = addDays(day, 5);
+  const receive = async (by: 'ROLE_Pay_Fees' | 'ROLE_All', amount: number, moneyId?: number) => {
+    const [studentId = 0] = books.students;
+    const draft = { studentId, day: next, mode: 'cash' as const, amount, moneyId };
+    expect((await app.call(by, receiptsApi.receive, draft, freshKey())).status).toBe(200);
+  };
+  await openOn(next);
+  await receive('ROLE_Pay_Fees', 30_000);
+  await receive('ROLE_Pay_Fees', 20_000, bank);
+  await receive('ROLE_All', 9_000, bank);
+  const after = (await openOn(addDays(next, 1))).filter((row) => row.day === next);
+  expect(after).toEqual([{ day: next, cashierName: 'a.role_pay_fees', taken: 30_000, paidOut: 0, mine: true }]);
+  const { body: sheet } = await app.call('ROLE_Pay_Fees', daysApi.read, { day: next });
+  expect(sheet.mine).toMatchObject({ taken: 30_000, expected: 30_000 });
+  const draft = { day: next, counts: [{ value: 100 as const, count: 3 }], handedTo: 'Bursar' };
+  const { body: closed } = await app.call('ROLE_Pay_Fees', daysApi.close, draft, freshKey());
+  expect(closed).toMatchObject({ expected: 30_000, counted: 30_000, paidOut: 0 });
+  const { rows } = await asSchoolA(app, ({ tx }) =>
+    sql`select from finance.journal where kind = 'close' and day = ${next}`.execute(tx),
+  );
+  expect(rows).toEqual([]);
 });

@@ -28,7 +28,10 @@ export interface NewRide {
   to: string | null;
 }
 
-/** What a new last day, and perhaps a new ride after it, does to the charges of the terms that are not over by then. */
+/**
+ * What a new last day, and perhaps a new ride after it, does to the charges of the terms that are not over by then; for a later day
+ * than was said before, of the terms that were not over by that.
+ */
 export async function chargeChanges(tx: Tx, rider: RiderRow, lastDay: string, next: NewRide | null): Promise<ChargeChange[]> {
   const { rows } = await sql<{ termId: number; chargeId: number; fee: number; ofWeeks: number; voteHeadId: number }>`
     select b.term_id as "termId", b.charge_id as "chargeId", b.fee, b.of_weeks as "ofWeeks", c.vote_head_id as "voteHeadId"
@@ -36,9 +39,10 @@ export async function chargeChanges(tx: Tx, rider: RiderRow, lastDay: string, ne
      where b.rider_id = ${rider.id} order by b.term_id`.execute(tx);
   const terms = await termsOf(tx);
   const billed = new Map((await chargesOf(tx, [rider.studentId])).map((charge) => [charge.chargeId, charge.billed]));
+  const from = rider.toDay !== null && rider.toDay < lastDay ? rider.toDay : lastDay;
   return rows.flatMap(({ termId, chargeId, fee, ofWeeks, voteHeadId }) => {
     const term = terms.find(({ id }) => id === termId);
-    if (!term || term.closesOn < lastDay) return [];
+    if (!term || term.closesOn < from) return [];
     const weeks = weeksRidden(term, rider.chargedFrom, lastDay);
     const was = weeksRidden(term, rider.chargedFrom, rider.toDay);
     const before = billed.get(chargeId) ?? 0;

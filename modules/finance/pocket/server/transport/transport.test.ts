@@ -144,6 +144,17 @@ test('who ends or changes in the term gets a note and pays for the rest, with th
   expect((await app.call(office, ridersApi.previewEnd, longer)).body.note).toBe(near / 4);
   expect((await app.call(office, ridersApi.end, longer, freshKey())).status).toBe(200);
   expect((await owes(leaver)).other).toBe(near / 2);
+  // Past the end of the term the rest of it is ridden, so it is charged.
+  const past = { ...end, version: 3, lastDay: `${year + 1}-01-31` };
+  expect((await app.call(office, ridersApi.previewEnd, past)).body).toMatchObject({
+    weeks: 52,
+    before: near / 2,
+    note: near / 2,
+  });
+  expect((await app.call(office, ridersApi.end, past, freshKey())).status).toBe(200);
+  expect((await owes(leaver)).other).toBe(near);
+  const further = { ...end, version: 4, lastDay: `${year + 1}-02-28` };
+  expect((await app.call(office, ridersApi.previewEnd, further)).body.note).toBe(0);
 
   const move = {
     id: rides.mover.id,

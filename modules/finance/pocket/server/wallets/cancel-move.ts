@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import type { MoveKind, WalletCard } from '../../contract/wallet.ts';
 import { moveWords } from '../../contract/wallet.ts';
 import { applyCredit } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { reverse } from '../../../ledger/server/post.store.ts';
+import { refuseRefunded } from '../../../receiving/server/receipts/refuse-refunded.store.ts';
 import { crossReceipt } from '../../../receiving/server/receipts/receive-fees.ts';
 import { refuseSpent } from './refuse-spent.store.ts';
 import { walletCardOf } from './wallet-cards.store.ts';
@@ -19,21 +21,24 @@ interface Found {
   toStudentId: number | null;
   amount: number;
   journalId: number;
+  documentNo: string | null;
   receiptId: number | null;
   authorId: number | null;
 }
 
 /**
  * Takes a movement back by a reversal. Throws 403 for whom wrote it, 409 when it was taken back before, and 422 when the
- * money has been spent since.
+ * money has been spent since, or refunded out of the fees that it went into.
  */
 export async function cancelMove(
   ctx: FinanceContext,
   { id, reason, day: wanted }: { id: number; reason: string; day?: string | undefined },
 ): Promise<{ wallet: WalletCard }> {
   const { rows } = await sql<Found>`
-    select kind, student_id as "studentId", to_student_id as "toStudentId", amount, journal_id as "journalId",
-           receipt_id as "receiptId", author_id as "authorId" from finance.wallet_move where id = ${id}`.execute(ctx.tx);
+    select m.kind, m.student_id as "studentId", m.to_student_id as "toStudentId", m.amount, m.journal_id as "journalId",
+           j.document_no as "documentNo", m.receipt_id as "receiptId", m.author_id as "authorId"
+      from finance.wallet_move m join finance.journal j on j.school_id = m.school_id and j.id = m.journal_id
+     where m.id = ${id}`.execute(ctx.tx);
   const move = rows[0];
   if (!move) throw notFound('movement');
   const { kind, studentId, toStudentId, amount, journalId, receiptId } = move;
@@ -43,6 +48,10 @@ export async function cancelMove(
   await refuseCancelled(ctx, journalId);
   const loses = kind === 'transfer' ? toStudentId : kind === 'deposit' || kind === 'opening' ? studentId : null;
   if (loses !== null) refuse(whyBelow(held.card(loses), amount), 'reason');
+  if (kind === 'to_fees') {
+    const receiptNo = move.documentNo ?? moveWords[kind];
+    await refuseRefunded(ctx.tx, schoolDay(ctx), { journalId, studentId, receiptNo, amount });
+  }
   const { day } = held;
   if (receiptId !== null) await crossReceipt(ctx, receiptId, { day, reason, refuseSpent });
   else await reverse(ctx, [journalId], { day, reason });

@@ -7,6 +7,7 @@ import { applyCredit } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
 import { moneyAccount } from './money-accounts.store.ts';
+import { refuseOpenedAlone } from './opened-alone.store.ts';
 import { walletCardOf } from './wallet-cards.store.ts';
 import { refuse, whyBelow, whyNotIn, whyNotOut } from './wallet.rules.ts';
 import { type Held, lockWallets, type WalletPosting, writeMoves } from './write-moves.ts';
@@ -51,9 +52,10 @@ export async function transfer(ctx: FinanceContext, input: Input<Api['transfer']
   return write(ctx, held, { kind: 'transfer', studentId, toStudentId, amount, note, witness, narration, moves });
 }
 
-/** What a student held before the books began, once. */
+/** What a student held before the books began, once. Throws 422 at `amount` above what one person brings forward in a day. */
 export async function openWallet(ctx: FinanceContext, input: Input<Api['opening']>): Promise<Moved> {
   const { studentId, amount, note } = input;
+  await refuseOpenedAlone(ctx, amount);
   const held = await lockWallets(ctx, [studentId], input.day);
   const { rows } = await sql`
     select from finance.wallet_move m where m.student_id = ${studentId} and m.kind = 'opening'

@@ -6,6 +6,7 @@ import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { receiptsApi } from '../../../cashier/contract/receipts.ts';
 import { walletMovesApi } from '../../contract/wallet-moves.ts';
 import { walletsApi } from '../../contract/wallets.ts';
+import { refundsApi } from '../../../spending/contract/refunds.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
 
 let app: TestApp;
@@ -88,6 +89,22 @@ test('pocket money is not the students’ fees', async () => {
   });
   const silent = { studentId: payer, amount: 100, consent: '  ' };
   expect((await app.call(till, walletMovesApi.toFees, silent, freshKey())).status).toBe(400);
+});
+
+test('pocket money that went into fees and was refunded out of them does not come back', async () => {
+  const id = await withMoney(30_000);
+  const moved = await app.call(till, walletMovesApi.toFees, { studentId: id, amount: 30_000, consent: 'By phone' }, freshKey());
+  const ask = { studentId: id, source: 'overpayment' as const, amount: 20_000, reason: 'Left the school' };
+  const { body: asked } = await app.call('ROLE_Process_Refund', refundsApi.request, ask, freshKey());
+  const decision = { id: asked.id, version: asked.version, approved: true };
+  const { body: approved } = await app.call('ROLE_Approve_Refund', refundsApi.decide, decision, freshKey());
+  const paid = { id: asked.id, version: approved.version, day: '2026-03-02', moneyId: books.cash, mode: 'cash' as const };
+  expect((await app.call('ROLE_Process_Refund', refundsApi.process, paid, freshKey())).status).toBe(200);
+  const undo = () => app.call('ROLE_All', walletMovesApi.cancel, { id: moved.body.moveId, reason: 'No consent' }, freshKey());
+  const refused = await undo();
+  expect(refused.status).toBe(422);
+  expect(refused.body.message).toContain(`${moved.body.documentNo} was refunded: ${asked.refundNo}`);
+  expect(await held(id)).toBe(0);
 });
 
 test('limits of the wallet come before the school’s, and a day or week begins anew', async () => {

@@ -21,8 +21,7 @@ export async function availableOf(tx: Tx, studentId: number): Promise<Available[
   const held: Record<RefundSource, number> = {
     overpayment: (await creditOf(tx, [studentId])).get(studentId) ?? 0,
     pocket_money: await heldOn(tx, studentId, 'pocket_money'),
-    // Caution money that was charged and is not paid yet is not held.
-    caution: (await heldOn(tx, studentId, 'caution')) - (await cautionOwed(tx, studentId)),
+    caution: (await heldOn(tx, studentId, 'caution')) - (await cautionUnpaid(tx, studentId)),
   };
   const { rows } = await sql<{ source: RefundSource; asked: number }>`
     select source, sum(amount)::bigint as asked from finance.refund
@@ -43,11 +42,18 @@ async function heldOn(tx: Tx, studentId: number, role: 'pocket_money' | 'caution
   return one(rows).held;
 }
 
-async function cautionOwed(tx: Tx, studentId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select v.id from finance.vote_head v
-      join finance.account a on a.school_id = v.school_id and a.id = v.income_id and a.role = 'caution'`.execute(tx);
-  const heads = new Set(rows.map(({ id }) => id));
-  const open = await chargesOf(tx, [studentId], { open: true });
-  return open.filter(({ voteHeadId }) => heads.has(voteHeadId)).reduce((sum, { owed }) => sum + owed, 0);
+/**
+ * What the books hold as caution money of charges that nobody has paid, in cents. By what each charge credited: the vote head's
+ * account may be another by now. By what was paid, not by what is owed: a note that took it off by an expense left it on the account.
+ */
+async function cautionUnpaid(tx: Tx, studentId: number): Promise<number> {
+  const { rows } = await sql<{ chargeId: number; held: number }>`
+    select c.id as "chargeId", sum(case when e.credit_id = a.id then e.amount else -e.amount end)::bigint as held
+      from finance.charge c
+      join finance.entry e on e.school_id = c.school_id and e.charge_id = c.id
+      join finance.account a on a.school_id = e.school_id and a.id in (e.debit_id, e.credit_id) and a.role = 'caution'
+     where c.student_id = ${studentId} group by c.id`.execute(tx);
+  if (rows.length === 0) return 0;
+  const paid = new Map((await chargesOf(tx, [studentId])).map((charge) => [charge.chargeId, charge.paid]));
+  return rows.reduce((sum, { chargeId, held }) => sum + Math.max(0, held - (paid.get(chargeId) ?? 0)), 0);
 }
