@@ -26,6 +26,8 @@ export interface Endpoint<A extends Access = Access, I extends z.ZodObject = z.Z
   readonly idempotent: boolean;
   /** True: multipart with parts `file` and `otherdata` (JSON of `input`); the handler receives `ctx.upload`. */
   readonly upload: boolean;
+  /** The largest file that it takes, in bytes; null: that of every upload (`largestUpload`). */
+  readonly largest: number | null;
   /** True: a POST that only reads (a check, a preview): runs read-only and writes no audit row. */
   readonly reads: boolean;
   /** True: who has a second factor gives a fresh code of it first. */
@@ -50,6 +52,7 @@ interface Declared<A extends Access, I extends z.ZodObject, O extends z.ZodType>
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
   upload?: boolean;
+  largest?: number;
   reads?: boolean;
   stepUp?: boolean;
   waits?: boolean;
@@ -67,6 +70,7 @@ export function endpoint<const A extends Access, I extends z.ZodObject = typeof 
     errors: [],
     idempotent: false,
     upload: false,
+    largest: null,
     stepUp: false,
     waits: false,
     unnoted: false,

@@ -26,6 +26,9 @@ export const uploadPurpose = z.enum(['photo', 'logo', 'document', 'recording', '
 /** The largest file, in bytes: 256 MiB (specification section 5). */
 export const largestUpload = 256 * 1024 * 1024;
 
+/** What one ZIP file holds at most, itself and each of its parts, in bytes: 4 GiB less one. A copy of a school is one. */
+export const largestZip = 0xffff_ffff;
+
 /** The size of one piece of a resumable upload, in bytes (specification section 9). */
 export const uploadChunk = 2_000_000;
 
@@ -37,8 +40,8 @@ export const thumbnailSize = 120;
 
 // The wording of both is the specification's (section 5).
 export const wrongTypeMessage = "You can't upload files of this type.";
-export const tooBigMessage = (bytes: number) =>
-  `File is too big (${Math.ceil((bytes / 1024 / 1024) * 10) / 10}MiB). Max filesize: 256MiB.`;
+export const tooBigMessage = (bytes: number, largest: number = largestUpload) =>
+  `File is too big (${Math.ceil((bytes / 1024 / 1024) * 10) / 10}MiB). Max filesize: ${Math.round(largest / 1024 / 1024)}MiB.`;
 
 const kept = z.object({ fileId: id });
 

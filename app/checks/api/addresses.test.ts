@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import { pathParams } from '#kit/contract/calls/address.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
+import { isSecret } from '#kit/server/audit/secret-names.ts';
 import { endpoints } from '../../modules.ts';
 import { inputSchema } from '../sample-input.ts';
-
-/** What must not stand in an address, which servers on the way, histories and logs keep. */
-const secret = /pass(word|key|phrase)?$|secret|token|otp|^code$|credential|apiKey|^pin$/i;
 
 /** Reasoned exceptions: addresses that are themselves what somebody was given. */
 const without: Readonly<Record<string, string>> = {
@@ -22,8 +20,9 @@ function inAddress(endpoint: Endpoint): string[] {
   return [...new Set([...pathParams(endpoint.path), ...query])];
 }
 
+// An address is kept by servers on the way, by histories and by logs.
 it('no path or query of an endpoint takes a password, token, code or key', () => {
-  const found = endpoints.filter(([, one]) => inAddress(one).some((name) => secret.test(name)));
+  const found = endpoints.filter(([, one]) => inAddress(one).some(isSecret));
   expect(found.map(([name]) => name).filter((name) => !(name in without))).toEqual([]);
   const known = new Set(found.map(([name]) => name));
   expect(Object.keys(without).filter((name) => !known.has(name))).toEqual([]);

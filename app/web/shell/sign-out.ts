@@ -7,7 +7,7 @@ const signout = named<typeof authApi.signout>('POST', '/api/auth/signout');
 
 /**
  * Ends the session on the server and in this browser and goes to the sign-in page. `idle` keeps unsaved drafts for the
- * same user; a sign-out by hand removes everything.
+ * same user; a sign-out by hand removes the user's own, and nobody else's.
  */
 export async function leave(idle: boolean): Promise<void> {
   const refreshToken = localStorage.getItem('refreshToken');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/pool.ts';
+import { isSecret } from './secret-names.ts';
 
 /** One change that an endpoint reports: what, which, and the record before and after. */
 export interface Change {
@@ -22,14 +23,11 @@ export interface Actor {
   requestId: string | null;
 }
 
-// Secrets never reach the audit, however deep they stand in what an endpoint was given.
-const secret = /password|token|secret|^code$|^otp$/i;
-
-/** A copy without secrets. */
+/** A copy without secrets, which never reach the audit, however deep they stand in what an endpoint was given. */
 export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, secret.test(key) ? '…' : redact(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, isSecret(key) ? '…' : redact(inner)]));
 }
 
 /** Writes changes of the running school, in the transaction that makes them. */

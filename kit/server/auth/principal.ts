@@ -45,6 +45,8 @@ export interface Principal {
   readonly impersonator: { accountId: number; name: string; reason: string } | null;
   /** The API token by which an integration acts with the rights of who made it; left out for people. */
   readonly token?: { readonly id: number; readonly name: string; readonly scopes: readonly string[] };
+  /** Of a task: the name that who started it acted under, whose session is not there any more. */
+  readonly startedAs?: string;
 }
 
 /** Of what acts without a person who signs in. */
@@ -65,7 +67,8 @@ export interface Identity {
 }
 
 /** Who acts, as the audit names them. */
-export function actorName({ username, impersonator, token }: Principal): string {
+export function actorName({ username, impersonator, token, startedAs }: Principal): string {
+  if (startedAs !== undefined) return startedAs;
   if (token) return `token ${token.name} of ${username}`;
   return impersonator ? `${impersonator.name} as ${username}` : username;
 }

@@ -73,7 +73,10 @@ export async function holdUpload(tx: Tx, uploadId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file of upload ${uploadId}`}, 0))`.execute(tx);
 }
 
-/** Marks an account's own upload as held by a record; false when there is none for that purpose. */
+/**
+ * Marks an account's own upload as held by a record; false when there is none for that purpose, or a record holds it already:
+ * of two that held one file, the first to let go of it would take it from the other.
+ */
 export async function linkFile(
   tx: Tx,
   schoolId: number,
@@ -84,9 +87,8 @@ export async function linkFile(
 ): Promise<boolean> {
   const { rows } = await sql`
     update kit.file set linked = true, behind_code = behind_code or ${behindCode}
-     where school_id = ${schoolId} and id = ${id} and account_id = ${accountId} and purpose = ${purpose} returning id`.execute(
-    tx,
-  );
+     where school_id = ${schoolId} and id = ${id} and account_id = ${accountId} and purpose = ${purpose} and not linked
+     returning id`.execute(tx);
   return rows.length > 0;
 }
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { sendUpload } from '#app/testing/send-upload.ts';
 import { wrongTypeMessage } from '#kit/contract/files.ts';
+import type { SchoolContext } from '../http/context.ts';
+import { inSystem } from '../http/system.ts';
 import { docx, jpeg, pdf, png, zip } from '../testing/uploads.ts';
 
 describe('uploaded files', () => {
@@ -98,6 +100,25 @@ describe('uploaded files', () => {
   it('refuses a purpose it does not know and a form without a file', async () => {
     expect((await upload('letter.pdf', pdf(), 'virus')).status).toBe(400);
     expect((await sendUpload(app, 'ROLE_All', { otherdata: { purpose: 'document' } })).status).toBe(400);
+  });
+
+  it('are held by one record each: a second is refused, and what the first lets go of can be taken again', async () => {
+    const { body } = await upload('letter.pdf', pdf());
+    const { rows } = await sql<{ id: number }>`
+      select id from platform.account where username = 'a.role_pay_fees'`.execute(app.db.platform);
+    const user = await app.services.identity.principalOfAccount(rows[0]?.id ?? 0);
+    if (!user?.school) throw new Error('no such account');
+    const { school } = user;
+    const asUser = (work: (ctx: SchoolContext) => Promise<void>) =>
+      inSystem(app.services, school, app.http.log, 'test', work, user);
+    const link = () => asUser((ctx) => ctx.services.files.link(ctx, body.fileId, 'document'));
+    await link();
+    const again = { fields: [{ path: 'fileId', message: 'Upload this file again.' }] };
+    await expect(link()).rejects.toMatchObject(again);
+    expect((await fetchFile('ROLE_Pay_Fees', body.fileId)).statusCode).toBe(200);
+    await asUser((ctx) => ctx.services.files.unlink(ctx, body.fileId));
+    await link();
+    await expect(link()).rejects.toMatchObject(again);
   });
 
   it('writes who uploaded what', async () => {

@@ -154,7 +154,8 @@ export class Files {
 
   /**
    * Marks a file as held by a record. Only the account that uploaded it can, so that nobody reaches another's file by
-   * guessing its number: call it only for a file that the record did not hold before. Throws 400 at the field.
+   * guessing its number, and only once, so that no two records hold one file: call it only for a file that the record did not
+   * hold before. Throws 400 at the field.
    */
   async link(ctx: Context, fileId: number, purpose: UploadPurpose, field = 'fileId'): Promise<void> {
     const { schoolId, accountId } = ownerOf(ctx);

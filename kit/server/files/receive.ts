@@ -19,16 +19,19 @@ export interface Received {
   discard(): Promise<void>;
 }
 
-/** Receives `file` and `otherdata` (JSON, optional, before or after the file). The type is judged by content. */
-export async function receiveUpload(request: FastifyRequest): Promise<Received> {
+/**
+ * Receives `file` and `otherdata` (JSON, optional, before or after the file). The type is judged by content. Throws 413.
+ * @param largest of the file, in bytes
+ */
+export async function receiveUpload(request: FastifyRequest, largest: number = largestUpload): Promise<Received> {
   if (!request.isMultipart()) throw new UserError('unsupported_type', 'Send a form with the parts file and otherdata.');
   const folder = await mkdtemp(path.join(tmpdir(), 'daftari-upload-'));
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     let file: Upload | null = null;
     let otherdata: unknown = {};
-    for await (const part of request.parts()) {
-      if (part.type === 'file') file = await keep(part, folder);
+    for await (const part of request.parts({ limits: { fileSize: largest } })) {
+      if (part.type === 'file') file = await keep(part, folder, largest);
       else if (part.fieldname === 'otherdata') otherdata = parse(part.value);
       else throw fieldError(shown(part.fieldname), unknownField(part.fieldname));
     }
@@ -49,10 +52,10 @@ function asRefusal(error: unknown): unknown {
   return broken ? new UserError('validation', 'The form could not be read. Send the parts file and otherdata whole.') : error;
 }
 
-async function keep(part: MultipartFile, folder: string): Promise<Upload> {
+async function keep(part: MultipartFile, folder: string, largest: number): Promise<Upload> {
   const target = path.join(folder, 'file');
   await pipeline(part.file, createWriteStream(target));
-  if (part.file.truncated) throw new UserError('too_large', tooBigMessage(largestUpload + 1));
+  if (part.file.truncated) throw new UserError('too_large', tooBigMessage(largest + 1, largest));
   const type = await fileTypeFromFile(target);
   return {
     path: target,

@@ -87,8 +87,12 @@ export async function answer(services: Services, route: Route, request: Request)
       if (endpoint.idempotent) throw new Error(`${endpoint.path} keeps its answer, which is not there before the commit`);
       return result;
     };
+    const note = async () => {
+      if (!endpoint.reads && (!endpoint.unnoted || later.changes.length > 0))
+        await record(tx, actor, later.changes, asUser, endpoint, request);
+    };
     try {
-      const result =
+      const { answer: result, repeated } =
         endpoint.idempotent && request.user
           ? await once(
               tx,
@@ -98,15 +102,16 @@ export async function answer(services: Services, route: Route, request: Request)
               request.input,
               handle,
             )
-          : await handle();
+          : { answer: await handle(), repeated: false };
       await later.beforeCommit();
-      if (!endpoint.reads && (!endpoint.unnoted || later.changes.length > 0))
-        await record(tx, actor, later.changes, asUser, endpoint, request);
+      // Of a call that was answered before nothing is noted: nothing was done.
+      if (!repeated) await note();
       return { result };
     } catch (error) {
-      // A refusal that is to be remembered commits what was written before it.
+      // A refusal that is to be remembered commits what was written before it, and what was reported of it.
       if (error instanceof UserError && error.keep) {
         await later.beforeCommit();
+        if (later.changes.length > 0) await note();
         return { refusal: error };
       }
       throw error;
@@ -180,7 +185,7 @@ function contextOf(services: Services, endpoint: Endpoint, request: Request, tx:
         await own.beforeCommit();
         const actor = {
           accountId: request.user?.accountId ?? null,
-          name: request.user?.username ?? 'system',
+          name: request.user ? actorName(request.user) : 'system',
           endpoint: 'as school',
           ip: request.ip,
           device: request.device,

@@ -170,7 +170,7 @@ describe('answers kept by their keys', () => {
 
   it('each key of each account has an answer of its own', async () => {
     const ask = (accountId: number, key: string, answer: string) =>
-      inPlatform(app.db, (tx) => once(tx, accountId, key, 'POST /x', {}, async () => answer));
+      inPlatform(app.db, async (tx) => (await once(tx, accountId, key, 'POST /x', {}, async () => answer)).answer);
     const asked = async (answer: string) => [
       await ask(1, 'key-one-one', `${answer} 1`),
       await ask(1, 'key-two-two', `${answer} 2`),

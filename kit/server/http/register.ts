@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BinaryAnswer, isBinary } from '#kit/contract/endpoint.ts';
 import { idleHeader } from '#kit/contract/calls/idle.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { largestUpload } from '#kit/contract/files.ts';
 import { isApiToken } from '../auth/api-token.ts';
 import type { Principal } from '../auth/principal.ts';
 import { answer, authorise } from './answer.ts';
@@ -24,7 +25,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], s
     if (user?.school?.subscriptionWarning) void reply.header('x-subscription-warning', user.school.subscriptionWarning);
     noteCaller(request, user);
     authorise(endpoint, user);
-    const received = endpoint.upload ? await receiveUpload(request) : null;
+    const received = endpoint.upload ? await receiveUpload(request, endpoint.largest ?? largestUpload) : null;
     try {
       const result = await answer(services, route, {
         user,

@@ -54,7 +54,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    requestTimeout: slowestUpload,
+    requestTimeout: slowestCopy,
     http: { headersTimeout: slowestBody },
     routerOptions: { maxParamLength: 300, caseSensitive: true },
   });
@@ -160,19 +160,23 @@ async function securityHeaders(https: boolean): Promise<[name: string, value: st
 /** What says of an answer how it is sent. */
 const ofTheMessage: ReadonlySet<string> = new Set(['content-type', 'content-length', 'date', 'connection']);
 
-/** Milliseconds in which a request's head and body have to be there, and a file. */
-const [slowestBody, slowestUpload] = [30_000, 600_000];
+/** Milliseconds in which a request's head and body have to be there, a file, and one that may be larger than other files. */
+const [slowestBody, slowestUpload, slowestCopy] = [30_000, 600_000, 3_600_000];
 
 /** Ends requests whose body comes too slowly: each would keep a connection as long as it likes. Files have longer. */
 function endSlowBodies(app: FastifyInstance, limit: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     const isFile = /^(multipart\/form-data|application\/offset\+octet-stream)/.test(request.headers['content-type'] ?? '');
-    if (isFile || raw.complete || request.headers['content-length'] === '0') return done();
+    if (raw.complete || request.headers['content-length'] === '0') return done();
     if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return done();
+    const mayBeLarger = (request.found?.route.endpoint.largest ?? null) !== null;
+    const most = isFile ? (mayBeLarger ? slowestCopy : slowestUpload) : limit;
     const late = setTimeout(() => {
       // What was answered before its body had been read, a refusal, stays answered.
       if (raw.complete || raw.destroyed || reply.raw.headersSent) return;
+      // Of a file somebody is reading the pieces, who learns of it by this.
+      if (isFile) return void raw.destroy();
       const body: ErrorBody = {
         code: 'too_slow',
         message: 'The request did not arrive in time. Check your connection and try again.',
@@ -182,7 +186,7 @@ function endSlowBodies(app: FastifyInstance, limit: number): void {
         .writeHead(408, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
         .end(JSON.stringify(body));
       raw.destroy();
-    }, limit);
+    }, most);
     for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(late));
     for (const event of ['finish', 'close'] as const) reply.raw.once(event, () => clearTimeout(late));
     done();

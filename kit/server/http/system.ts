@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { writeAudit, writePlatformAudit } from '../audit/audit.ts';
-import { noSecondFactor, type Principal, type School } from '../auth/principal.ts';
+import { actorName, noSecondFactor, type Principal, type School } from '../auth/principal.ts';
 import { asSchool, inPlatform, inSchool, type Mode } from '../db/transaction.ts';
 import { LeftForLater } from './left-for-later.ts';
 import type { PlatformContext, SchoolContext } from './context.ts';
@@ -57,7 +57,7 @@ export async function inSystem<R>(
       await later.beforeCommit();
       const actor = {
         accountId: as.accountId || null,
-        name: as.username,
+        name: actorName(as),
         endpoint: task,
         ip: null,
         device: null,

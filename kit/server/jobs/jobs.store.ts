@@ -16,6 +16,7 @@ export interface JobRow {
   attempts: number;
   behind_code: boolean;
   code_needed: boolean;
+  actor_name: string | null;
 }
 
 /** Which job, and the claim that lets a worker write to it. */
@@ -34,6 +35,8 @@ export async function insertJob(
   job: {
     schoolId: number;
     accountId: number;
+    /** As the audit names who started it. */
+    actorName: string;
     kind: string;
     title: string;
     payload: unknown;
@@ -42,9 +45,9 @@ export async function insertJob(
   },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into kit.job (school_id, account_id, kind, title, payload, behind_code, code_needed)
-    values (${job.schoolId}, ${job.accountId}, ${job.kind}, ${job.title}, ${JSON.stringify(job.payload)}, ${job.behindCode},
-            ${job.codeNeeded}) returning id`.execute(tx);
+    insert into kit.job (school_id, account_id, actor_name, kind, title, payload, behind_code, code_needed)
+    values (${job.schoolId}, ${job.accountId}, ${job.actorName}, ${job.kind}, ${job.title}, ${JSON.stringify(job.payload)},
+            ${job.behindCode}, ${job.codeNeeded}) returning id`.execute(tx);
   return one(rows).id;
 }
 
@@ -54,7 +57,7 @@ export async function claimJob(db: Db, { schoolId, id, claim }: Claimed, patienc
     update kit.job set state = 'running', claim = ${claim}, heartbeat_at = clock_timestamp(), attempts = attempts + 1, message = null
      where school_id = ${schoolId} and id = ${id}
        and (state = 'queued' or (state = 'running' and heartbeat_at < clock_timestamp() - make_interval(secs => ${patience})))
-     returning school_id, id, kind, account_id, payload, cursor, attempts, behind_code, code_needed`.execute(db);
+     returning school_id, id, kind, account_id, payload, cursor, attempts, behind_code, code_needed, actor_name`.execute(db);
   return rows[0] ?? null;
 }
 

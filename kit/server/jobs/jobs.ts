@@ -1,6 +1,6 @@
 import { codeNeeded, notFound } from '#kit/contract/errors.ts';
 import type { Job as JobView } from '#kit/contract/exports.ts';
-import type { Principal, School } from '../auth/principal.ts';
+import { actorName, type Principal, type School } from '../auth/principal.ts';
 import type { AccountContext } from '../http/context.ts';
 import type { Job } from './define.ts';
 import { cancelJob, insertJob, jobOf, jobsOf } from './jobs.store.ts';
@@ -21,7 +21,8 @@ export class Jobs {
     const owner = ownerOf(ctx);
     const behindCode = ctx.code?.behind ?? false;
     const codeNeeded = ctx.user.financeCodeNeeded;
-    const id = await insertJob(ctx.tx, { ...owner, kind: job.kind, title, payload, behindCode, codeNeeded });
+    const started = { ...owner, actorName: actorName(ctx.user) };
+    const id = await insertJob(ctx.tx, { ...started, kind: job.kind, title, payload, behindCode, codeNeeded });
     ctx.afterCommit(() => this.wake(owner.schoolId, id));
     return id;
   }

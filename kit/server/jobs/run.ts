@@ -43,7 +43,9 @@ export async function runJob(options: RunOptions, schoolId: number, id: number):
   if (!user?.school) return failJob(db, claimed, 'The account that started this task is disabled.');
   if (row.attempts > mostAttempts) return failJob(db, claimed, 'It stopped unexpectedly several times and was given up.');
 
-  const run = new Run(options, claimed, row, { ...user, financeCodeNeeded: row.code_needed }, user.school);
+  const startedAs = row.actor_name === null ? {} : { startedAs: row.actor_name };
+  const acting: Principal = { ...user, ...startedAs, financeCodeNeeded: row.code_needed };
+  const run = new Run(options, claimed, row, acting, user.school);
   services.live.tell('jobs', schoolId, { account: row.account_id });
   try {
     await kind.run(run.as(kind.payload.parse(row.payload)));

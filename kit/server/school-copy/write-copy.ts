@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Signer } from '../auth/signer.ts';
-import { ZipFile } from '../files/zip-file.ts';
+import { UserError } from '#kit/contract/errors.ts';
+import { ZipFile, ZipTooLarge } from '../files/zip-file.ts';
 import type { SchoolContext } from '../http/context.ts';
 import { writeCsv } from '../sheets/csv.ts';
 import { type CarriedTable, carriedTables } from './catalogue.ts';
@@ -17,14 +18,32 @@ interface Writing {
   /** Where the file is written. */
   readonly path: string;
   readonly onTable: (done: number, total: number, what: string) => Promise<void>;
+  /** The bytes that the file may come to; what a ZIP file holds when left out. */
+  readonly most?: number;
 }
+
+const tooMuch = () =>
+  new UserError(
+    'rule',
+    'The school has more than the 4 GiB that one file can hold. Ask the people who run Daftari here for a backup: it has no such limit.',
+  );
 
 /**
  * Writes everything that a school has into one ZIP file: each table as JSON, a row a line, and as CSV for people; every
- * file that a record holds; and a signed manifest with counts and digests. Runs in a snapshot of the school.
+ * file that a record holds; and a signed manifest with counts and digests. Runs in a snapshot of the school. Throws 422 where
+ * it has more than one file can hold.
  */
-export async function writeCopy({ ctx, stays, signer, path, onTable }: Writing): Promise<CopyManifest> {
-  const zip = new ZipFile(path);
+export async function writeCopy(writing: Writing): Promise<CopyManifest> {
+  const zip = new ZipFile(writing.path, writing.most);
+  try {
+    return await writeParts(writing, zip);
+  } catch (error) {
+    zip.abandon();
+    throw error instanceof ZipTooLarge ? tooMuch() : error;
+  }
+}
+
+async function writeParts({ ctx, stays, signer, onTable }: Writing, zip: ZipFile): Promise<CopyManifest> {
   const tables = await carriedTables(ctx.tx, stays);
   const manifest: CopyManifest = {
     format: copyFormat,

@@ -119,13 +119,15 @@ export function storeRoles(roles: readonly string[]): void {
 }
 
 /**
- * Ends the session in this browser: everything stored goes. With `keepDrafts`, what was typed and not saved stays for
- * the same user (keys `draft:<userId>:…`), as after idle sign-out. What waits for the line has a place of its own (`kit/web/offline`).
+ * Ends the session in this browser: everything stored goes but what others who use this computer typed and did not save
+ * (keys `draft:<userId>:…`), which stays theirs. With `keepDrafts` the user's own stays too, as after idle sign-out. What waits
+ * for the line has a place of its own (`kit/web/offline`).
  */
 export function clearSession(keepDrafts: boolean): void {
+  const own = draftKey('');
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
   const kept = keys
-    .filter((key) => key === 'typeface' || (keepDrafts && key.startsWith('draft:')))
+    .filter((key) => key === 'typeface' || (key.startsWith('draft:') && (keepDrafts || !key.startsWith(own))))
     .map((key) => [key, localStorage.getItem(key) ?? ''] as const);
   localStorage.clear();
   sessionStorage.clear();

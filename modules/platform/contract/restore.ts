@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
+import { largestZip } from '#kit/contract/files.ts';
 import { id, line, optionalEmail, optionalLine } from '#kit/contract/fields.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { user, username } from './accounts.ts';
@@ -20,6 +21,7 @@ export const restoreApi = {
     access: 'superUser',
     summary: 'Make a school of the file that another has exported, with its first administrator, all or nothing',
     upload: true,
+    largest: largestZip,
     input: z.object({
       branchId: id,
       name: line(100),

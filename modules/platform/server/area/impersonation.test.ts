@@ -111,6 +111,39 @@ describe('acting as another user', () => {
     expect((await as(ended.json<SignedIn>(), 'GET', '/api/platform/branches')).statusCode).toBe(200);
   });
 
+  it.each([
+    ['ended from another place', (elsewhere: SignedIn) => as(elsewhere, 'POST', '/api/auth/sessions/end', { sessionId: null })],
+    [
+      'ended by a new password',
+      (elsewhere: SignedIn) =>
+        as(elsewhere, 'POST', '/api/settings/postupdatepass', { oldPassword: testPassword, newPassword: 'Mbuzi-karanga-77' }),
+    ],
+  ])('ends with the super-user’s own session: %s', async (_, end) => {
+    const acting = (await begin(await signIn('a.superuser'), 'a.role_pay_fees')).json<SignedIn>();
+    expect((await as(acting, 'GET', '/api/index/getuserpriveleges')).statusCode).toBe(200);
+    expect((await end(await signIn('a.superuser'))).statusCode).toBe(200);
+    expect((await as(acting, 'GET', '/api/index/getuserpriveleges')).statusCode).toBe(401);
+    const refresh = { refreshToken: acting.refreshToken };
+    expect((await app.http.inject({ method: 'POST', url: '/api/auth/refresh', payload: refresh })).statusCode).toBe(401);
+    await sql`
+      update platform.account a set password_hash = o.password_hash from platform.account o
+       where a.username = 'a.superuser' and o.username = 'a.role_all'`.execute(app.db.platform);
+  });
+
+  it('is on the school’s record also when there is no session to go back to', async () => {
+    const own = await signIn('a.superuser');
+    const acting = (await begin(own, 'a.role_view_only')).json<SignedIn>();
+    expect((await as(acting, 'GET', '/api/index/getuserpriveleges')).statusCode).toBe(200);
+    // Ended while this process still believes in it, which it may for two seconds.
+    await sql`update platform.session set revoked_at = now() where account_id = ${own.user.id}`.execute(app.db.platform);
+    const ended = await as(acting, 'POST', '/api/platform/impersonation/end');
+    expect([ended.statusCode, ended.json().code]).toEqual([401, 'session_ended']);
+    const { rows } = await sql<{ account_name: string }>`
+      select account_name from kit.audit_entry
+       where action = 'impersonation ended' and after ->> 'username' = 'a.role_view_only'`.execute(app.db.platform);
+    expect(rows).toEqual([{ account_name: 'a.superUser as a.role_view_only' }]);
+  });
+
   it('ends with the super-user: signed out or disabled', async () => {
     const own = await signIn('a.superuser');
     const acting = (await begin(own, 'a.role_pay_fees')).json<SignedIn>();

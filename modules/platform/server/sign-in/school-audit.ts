@@ -1,4 +1,5 @@
 import { type Change, writeAudit } from '#kit/server/audit/audit.ts';
+import { actorName } from '#kit/server/auth/principal.ts';
 import { asSchool } from '#kit/server/db/transaction.ts';
 import type { PublicContext } from '#kit/server/http/context.ts';
 
@@ -12,7 +13,7 @@ export async function auditInSchool(
   if (schoolId === null) return;
   const actor = {
     accountId: ctx.user?.accountId ?? null,
-    name: ctx.user?.username ?? account.username,
+    name: ctx.user ? actorName(ctx.user) : account.username,
     endpoint: 'sign-in',
     ip: ctx.ip,
     device: ctx.device,

@@ -15,10 +15,18 @@ const idleLimit = (idleSeconds + 60) * 1000;
 /** A super-user acts as another user for no longer than this. */
 const impersonationHours = 2;
 
-/** Whether `platform.session s` is open: not ended, not run out, not left alone. */
+/**
+ * Whether `platform.session s` is open: not ended, not run out, not left alone. One in which a super-user acts as another
+ * is open as long as the super-user's own is too. Only for the platform's transactions, which see both.
+ */
 export function isOpen(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(s.revoked_at is null and s.expires_at > ${now} and s.last_seen_at > ${new Date(now.getTime() - idleLimit)})`;
+  return sql<boolean>`(${stillOpen('s', now)} and (s.impersonator_session_id is null
+    or exists (select from platform.session o where o.id = s.impersonator_session_id and ${stillOpen('o', now)})))`;
 }
+
+const stillOpen = (session: 's' | 'o', now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${session}.revoked_at`)} is null and ${sql.ref(`${session}.expires_at`)} > ${now}
+    and ${sql.ref(`${session}.last_seen_at`)} > ${new Date(now.getTime() - idleLimit)})`;
 
 interface NewSession {
   accountId: number;
@@ -177,13 +185,16 @@ export interface SessionRow {
   impersonatedBy: string | null;
 }
 
-/** The sessions of an account that are open now, the latest first. */
+/**
+ * The sessions of an account that are open now, the latest first. Also for a school, which does not see the super-users'
+ * own sessions: one who acts is listed for the two hours even when their own session has ended, and it opens nothing more.
+ */
 export async function openSessionsOf(tx: Tx, accountId: number, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.ip, s.device,
            case when s.impersonator_id is not null then 'a super-user' end as "impersonatedBy"
       from platform.session s
-     where s.account_id = ${accountId} and ${isOpen(now)}
+     where s.account_id = ${accountId} and ${stillOpen('s', now)}
      order by s.last_seen_at desc, s.id desc limit 200`.execute(tx);
   return rows;
 }
