@@ -76,10 +76,19 @@ it('punches, commands and files go once they are past the school’s years, in p
   expect((await keep(2, 2)).body).toMatchObject({ punchYears: 2, evidenceYears: 2 });
   await inSchool(app.db, app.schoolA, (tx) => sql`delete from biometrics.punch where day = '2020-01-01'`.execute(tx));
   expect(await punches()).toBe(before - 6);
+  const { rows: holds } = await sql<{ id: number }>`
+    insert into registration.legal_hold (school_id, student_id, reason, placed_by, placed_at)
+    values (${app.schoolA}, ${students[0] ?? 0}, 'Case 12 of 2026', 'Grace', now()) returning id`.execute(app.db.platform);
   await look();
   expect(await punches()).toBe(1);
   expect((await app.call(admin, gadgetsApi.commands, { id: gadgetId })).body.rows).toEqual([]);
-  const files = (await app.call(admin, registersApi.evidence, of)).body.rows;
+  const evidence = async () => (await app.call(admin, registersApi.evidence, of)).body.rows;
+  expect((await evidence()).map(({ removedBy }) => removedBy)).toEqual([null, null]);
+  await sql`update registration.legal_hold set lifted_by = 'Grace', lifted_at = now() where id = ${one(holds).id}`.execute(
+    app.db.platform,
+  );
+  await look();
+  const files = await evidence();
   expect(files.map(({ name, removedBy, removedBecause }) => [name, removedBy, removedBecause])).toEqual([
     ['new.jpg', null, null],
     ['old.jpg', 'Daftari', 'Past the years for which the school keeps files'],
@@ -87,7 +96,7 @@ it('punches, commands and files go once they are past the school’s years, in p
   const { rows } = await sql<{ portions: number; punches: number }>`
     select count(*)::int as portions, sum((before ->> 'Punches')::int)::int as punches
       from kit.audit_entry where action = 'removed past its years'`.execute(app.db.platform);
-  expect(one(rows)).toEqual({ portions: 2, punches: before - 7 });
+  expect(one(rows)).toEqual({ portions: 3, punches: before - 7 });
 
   // A device that sends everything again brings none of them back, and a number that ends leaves the days before.
   expect((await device.attlog('104\t2020-03-03 07:40:00\t255\t1\n')).body).toBe('OK: 1\n');

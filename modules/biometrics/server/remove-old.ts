@@ -12,6 +12,10 @@ const [mostRows, mostFiles, mostPortions] = [5000, 50, 20];
 const before = (years: 'punch_years' | 'evidence_years') =>
   sql`(current_date - make_interval(years => s.${sql.ref(years)}))::date`;
 
+/** Of a student whose data is held for a court no file `e` goes, however old. */
+const notHeld = sql`
+  not exists (select from registration.held_students h where h.school_id = e.school_id and h.student_id = e.student_id)`;
+
 /**
  * Removes a portion of what is past the years for which a school keeps it: punches, commands that devices have answered, and files
  * beside marks, of which stays that they were there. What days came to stays. Answers how many there were.
@@ -30,7 +34,8 @@ export async function removeOldOf(
   const { rows: files } = await sql<{ fileId: number | null }>`
     with old as (
       select e.id, e.file_id from biometrics.register_evidence e join biometrics.setting s on s.school_id = e.school_id
-       where e.file_id is not null and e.added_at < ${before('evidence_years')} order by e.added_at, e.id limit ${mostFiles} for update of e)
+       where e.file_id is not null and e.added_at < ${before('evidence_years')} and ${notHeld}
+        order by e.added_at, e.id limit ${mostFiles} for update of e)
     update biometrics.register_evidence e
        set file_id = null, removed_name = ${ctx.user.fullName}, removed_at = ${ctx.now},
            removed_because = 'Past the years for which the school keeps files'
@@ -49,9 +54,8 @@ export async function removeOldEverywhere(services: Services, log: FastifyBaseLo
      where exists (select from biometrics.punch p where p.school_id = s.school_id and p.day < ${before('punch_years')})
         or exists (select from biometrics.gadget_command c where c.school_id = s.school_id and c.ended_at < ${before('punch_years')})
         or exists (select from biometrics.register_evidence e
-                    where e.school_id = s.school_id and e.file_id is not null and e.added_at < ${before('evidence_years')})`.execute(
-    services.db.platform,
-  );
+                    where e.school_id = s.school_id and e.file_id is not null and e.added_at < ${before('evidence_years')}
+                      and ${notHeld})`.execute(services.db.platform);
   for (const { schoolId } of rows) {
     const school = await schoolById(services, schoolId);
     if (!school || school.status === 'suspended') continue;

@@ -11,7 +11,7 @@ import { retentionApi } from './contract/retention.ts';
 export const privacy: Area = {
   name: 'privacy',
   uses: ['students', 'applications', 'leaveouts', 'board'],
-  publishes: ['registration.consents', 'registration.let_erase'],
+  publishes: ['registration.consents', 'registration.held_students', 'registration.let_erase'],
   apis: {
     consents: consentsApi,
     healthAccess: healthAccessApi,

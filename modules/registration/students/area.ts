@@ -21,6 +21,7 @@ export const students: Area = {
     'registration.health',
     'registration.health_access',
     'registration.roll',
+    'registration.seats',
     'registration.student',
     'registration.student_guardian',
   ],

@@ -29,6 +29,12 @@ export const casesAtHome: readonly Waits[] = [
     count: (account, now) => sql`
       select count(*)::int from biometrics.absence_warning w
         join registration.roll s on s.school_id = w.school_id and s.id = w.student_id and s.here
-       where w.seen_at is null and w.warned_on > ${now}::timestamptz::date - 120 and ${caseScopeOf(account)}`,
+        join platform.schools h on h.id = w.school_id
+        cross join lateral (select (${now}::timestamptz at time zone h.time_zone)::date as day) today
+       where w.seen_at is null and ${caseScopeOf(account)}
+         -- Of the term that runs, as in the list; without one of the last thirty days.
+         and w.term_from >= coalesce(
+           (select t.opens_on from settings.terms t where t.school_id = w.school_id and t.current and t.opens_on <= today.day),
+           today.day - 30)`,
   },
 ];

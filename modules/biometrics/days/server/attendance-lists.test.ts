@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Frame, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
+import { studentsApi } from '#modules/registration/students/contract/students.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
 import { attendanceListsApi } from '../contract/attendance-lists.ts';
@@ -161,4 +162,28 @@ it('shows another school nothing of it, and a role without registers nothing at 
   expect((await app.call('otherSchool', attendanceListsApi.students, {})).body.rows).toEqual([]);
   expect((await app.call('otherSchool', attendanceListsApi.dashboard)).body).toMatchObject({ total: 0, classes: [], trend: [] });
   expect((await app.call('ROLE_Exam_admin', attendanceListsApi.students, {})).status).toBe(403);
+});
+
+it('shows of a month who sat in the class then: who has moved or left since with the days until then, and who came with those after', async () => {
+  const [moves = 0, , , leaves = 0] = students;
+  const office = 'ROLE_Admissions_Admin' as const;
+  const { version } = (await app.call(office, studentsApi.get, { id: leaves })).body;
+  const left = { id: leaves, version, status: 'dropped', on: '2026-06-12', reason: 'Moved away' } as const;
+  expect((await app.call(office, studentsApi.changeStatus, left)).status).toBe(200);
+  expect((await app.call(office, studentsApi.move, { ids: [moves], streamId: frame.west })).status).toBe(200);
+  const sheet = async (streamId: number | null) => {
+    const of = { classId: frame.form3, month: '2026-06', ...(streamId === null ? {} : { streamId }) };
+    const answer = await app.call(marker, sheetsApi.month, of);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  const marksOf = ({ rows }: Awaited<ReturnType<typeof sheet>>, wanted: number) =>
+    rows.filter(({ id }) => id === wanted).map(({ marks }) => marks.slice(-3));
+  const [east, west, whole] = [await sheet(frame.east), await sheet(frame.west), await sheet(null)];
+  // The day of the move is of the new stream; a mark after the last day at school is of no class.
+  expect([marksOf(east, moves), marksOf(west, moves)]).toEqual([[['present', 'half_day', null]], [[null, null, 'function']]]);
+  expect(marksOf(whole, moves)).toEqual([['present', 'half_day', 'function']]);
+  expect([marksOf(east, leaves), marksOf(west, leaves)]).toEqual([[['present', null, null]], []]);
+  const before = await app.call(marker, sheetsApi.month, { classId: frame.form3, streamId: frame.west, month: '2026-05' });
+  expect(before.body.rows).toEqual([]);
 });

@@ -13,24 +13,35 @@ type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>;
 const isOneOf = (statuses: readonly DayStatus[], status: DayStatus | null) => status !== null && statuses.includes(status);
 
 /**
- * A class's or stream's month. Its days are the school days up to today, and those of the month on which somebody was marked though
- * the calendar says otherwise. Throws 404 for a class that is not the user's to see.
+ * A class's or stream's month: who sat in it on some of its days, also who has moved or left since, with the marks of those days. Its
+ * days are the school days up to today, and those of the month on which somebody was marked though the calendar says otherwise.
+ * Throws 404 for a class that is not the user's to see.
  */
 export async function monthSheet(ctx: Context, { classId, streamId, month }: Input<typeof sheetsApi.month>): Promise<MonthSheet> {
   const { className, streamName } = await seenClass(ctx, classId, streamId);
   const from = `${month}-01`;
+  const last = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1);
+  const here = sql`e.class_id = ${classId} and (${streamId}::bigint is null or e.stream_id = ${streamId})`;
   // One line a student, as `3 present 4 late`: an object of each would take twice as long in a large class.
   const { rows: students } = await sql<
     Omit<MonthSheet['rows'][number], 'marks' | 'attended' | 'missed' | 'late' | 'of'> & { marked: string | null }
   >`
+    with sat as (
+      select e.student_id, range_agg(daterange(e.from_day, e.until_day, '[]')) as days
+        from registration.seats e
+       where ${here} and e.from_day <= least(e.until_day, ${last}::date) and coalesce(e.until_day, 'infinity') >= ${from}::date
+       group by e.student_id
+      union all
+      -- Of whom it is not known since when they sit here.
+      select e.id, '{(,)}'::datemultirange from registration.roll e
+       where e.here and ${here} and not exists (select from registration.seats o where o.school_id = e.school_id and o.student_id = e.id))
     select s.id, s.full_name as name, s.admission_no as "admissionNo", s.gender, d.marked
-      from registration.roll s
+      from sat join registration.roll s on s.id = sat.student_id
       left join lateral (
         select string_agg((a.day - ${from}::date) || ' ' || a.status, ' ') as marked
           from biometrics.attendance a
-         where a.school_id = s.school_id and a.student_id = s.id
-           and a.day between ${from}::date and ${addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)}::date) d on true
-     where s.here and s.class_id = ${classId} and (${streamId}::bigint is null or s.stream_id = ${streamId})
+         where a.school_id = s.school_id and a.student_id = s.id and a.day between ${from}::date and ${last}::date
+           and a.day <@ sat.days) d on true
      order by s.search_text, s.id`.execute(ctx.tx);
   const rows = students.map(({ marked, ...student }) => ({ ...student, known: statusesOf(from, marked) }));
   const today = schoolDay(ctx);

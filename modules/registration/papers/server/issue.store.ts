@@ -12,6 +12,7 @@ import type { RegistrationContext } from '../../server/parts.ts';
 import { studentsWhere } from '../../students/server/roll/roll.store.ts';
 import { certificateSeries } from '../../transfers/server/numbers.ts';
 import { type CertificateText, leavingFacts } from './certificate.store.ts';
+import { isVoid } from './issued.store.ts';
 import { refuseStrangers, type Subject, subjects } from './subjects.store.ts';
 
 type Issue = Input<typeof papersApi.issue>;
@@ -27,6 +28,7 @@ interface Standing {
   id: number;
   studentId: number;
   leftOn: string | null;
+  /** A card past its last day, or a certificate of a transfer that was reversed. */
   expired: boolean;
 }
 
@@ -81,16 +83,17 @@ function refuseUnsuitable(students: readonly Subject[], { paper }: Issue): void 
 async function standingPapers(ctx: RegistrationContext, ids: readonly number[], kind: IssuedPaper): Promise<Standing[]> {
   if (kind === 'admission letter') return [];
   const { rows } = await sql<Standing>`
-    select id, student_id as "studentId", content->>'leftOn' as "leftOn", coalesce(valid_until < ${schoolDay(ctx)}::date, false) as expired
-      from registration.paper where student_id = any(${ids}::bigint[]) and kind = ${kind} and state = 'valid' for update`.execute(
+    select p.id, p.student_id as "studentId", p.content->>'leftOn' as "leftOn",
+           coalesce(p.valid_until < ${schoolDay(ctx)}::date, false) or ${isVoid} as expired
+      from registration.paper p where p.student_id = any(${ids}::bigint[]) and p.kind = ${kind} and p.state = 'valid' for update`.execute(
     ctx.tx,
   );
   return rows;
 }
 
-/** An expired card, and a certificate of an earlier leaving: the student was back in between. */
+/** An expired card, a void certificate, and one of an earlier leaving: the student was back in between. */
 function isStale(one: Standing, students: readonly Subject[], kind: IssuedPaper): boolean {
-  if (kind === 'id card') return one.expired;
+  if (kind === 'id card' || one.expired) return one.expired;
   return students.find(({ id }) => id === one.studentId)?.leftOn !== one.leftOn;
 }
 

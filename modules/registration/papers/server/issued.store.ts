@@ -6,6 +6,7 @@ import type { Page } from '#kit/contract/page.ts';
 import { viewerOf } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
+import { erased } from '#kit/server/privacy/fate.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -16,14 +17,22 @@ import type { RegistrationContext } from '../../server/parts.ts';
 
 type Context = Pick<RegistrationContext, 'tx' | 'now' | 'school'>;
 
+/** The transfer that gave certificate `p` its number was reversed: the certificate is void for good, also when its student leaves again. */
+export const isVoid = sql<boolean>`
+  (p.kind = 'leaving certificate' and exists (
+    select from registration.transfer r
+     where r.school_id = p.school_id and r.student_id = p.student_id and r.state = 'reversed' and r.leaving_certificate_no = p.number))`;
+
 /**
- * How a paper `p` of a student `s` stands on a day: a card ends with its last day or when its holder leaves, and a
- * certificate when the student is back.
+ * How a paper `p` of a student `s` stands on a day: a card ends with its last day or when its holder leaves, and a certificate when the
+ * student is back, when it says another day of leaving than the student's record, or when it is void. What an erased certificate
+ * said is not asked.
  */
 export const stateOn = (today: string) => sql`
   case when p.state <> 'valid' then p.state
        when p.kind = 'id card' and (p.valid_until < ${today}::date or not s.here) then 'expired'
-       when p.kind = 'leaving certificate' and s.here then 'expired'
+       when p.kind = 'leaving certificate' and (
+         s.here or p.content->>'leftOn' not in (to_char(s.left_on, 'YYYY-MM-DD'), ${erased}) or ${isVoid}) then 'expired'
        else 'valid' end`;
 
 const from = sql`registration.paper p join registration.student s on s.school_id = p.school_id and s.id = p.student_id`;

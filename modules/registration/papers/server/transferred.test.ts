@@ -50,3 +50,33 @@ it('replaces it after the transfer was reversed and the student left again on th
   const stateOf = (wanted: string | null) => papers.find(({ number }) => number === wanted)?.state;
   expect([stateOf(first.leavingCertificateNo), stateOf(second.leavingCertificateNo)]).toEqual(['replaced', 'valid']);
 });
+
+it('is void for good once its transfer is reversed, and no copy of it is printed when the student leaves again', async () => {
+  const { app } = desk;
+  const one = await desk.student();
+  const { id, version } = await transferOut(one.id);
+  await desk.issue([one.id], certificate);
+  const [token = ''] = await desk.tokensOf(one.id);
+  expect((await desk.check(token))?.state).toBe('valid');
+  const back = { id, version, reason: 'The other school was full' };
+  expect((await app.call(approves, transfersApi.reverse, back, freshKey())).status).toBe(200);
+  expect((await desk.check(token))?.state).toBe('expired');
+
+  // On the very day that the certificate says.
+  await desk.leave(one.id, day);
+  expect((await desk.check(token))?.state).toBe('expired');
+  expect((await desk.issuedTo(one.id)).map(({ state }) => state)).toEqual(['expired']);
+  expect((await desk.issue([one.id], certificate)).body.again).toBe(0);
+  expect((await desk.issuedTo(one.id)).map(({ state }) => state)).toEqual(['valid', 'replaced']);
+});
+
+it('is good no more when it says another day of leaving than the student’s record', async () => {
+  const one = await desk.student();
+  await desk.leave(one.id, day);
+  await desk.issue([one.id], certificate);
+  const [token = ''] = await desk.tokensOf(one.id);
+  expect((await desk.check(token))?.state).toBe('valid');
+  await desk.leave(one.id, day, 'active');
+  await desk.leave(one.id, '2026-03-03');
+  expect((await desk.check(token))?.state).toBe('expired');
+});

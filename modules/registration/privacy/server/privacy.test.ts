@@ -8,6 +8,7 @@ import { countTogether } from '#kit/server/approval/waiting.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { healthApi } from '../../students/contract/health.ts';
 import { consentsApi } from '../contract/consents.ts';
+import { erasuresApi } from '../contract/erasures.ts';
 import { healthAccessApi } from '../contract/health-access.ts';
 import { dataRequestsApi } from '../contract/requests.ts';
 import { retentionApi } from '../contract/retention.ts';
@@ -138,6 +139,16 @@ describe('data protection', () => {
     expect((await app.call(officer, retentionApi.set, set)).body).toMatchObject({ years: 1, due: 0 });
     expect((await app.call(officer, retentionApi.set, set)).status).toBe(409);
     app.pass(370 * day);
+    expect(await rule()).toMatchObject({ due: 1 });
+    // What is held for a court is not past its time, and is not removed with the rest.
+    const asked = { kind: 'erasure', subjectKind: 'student', subjectId: leaver, askedBy: 'Mary', relation: 'Mother' } as const;
+    const request = await app.call(officer, dataRequestsApi.create, { ...asked, receivedOn: on });
+    const hold = await app.call(officer, erasuresApi.hold, { id: request.body.id, reason: 'Case 12 of 2026' });
+    expect(await rule()).toMatchObject({ due: 0 });
+    const held = await app.call(officer, retentionApi.remove, { kind: 'health', due: 1 }, freshKey());
+    expect([held.status, held.body.message]).toEqual([409, expect.stringContaining('It is 0 now')]);
+    expect((await app.call(officer, healthApi.get, { id: leaver })).body.conditions).toBe('Asthma');
+    expect((await app.call(officer, erasuresApi.lift, { id: hold.body.holdId })).status).toBe(200);
     expect(await rule()).toMatchObject({ due: 1 });
     const wrong = await app.call(officer, retentionApi.remove, { kind: 'health', due: 2 }, freshKey());
     expect([wrong.status, wrong.body.code]).toEqual([409, 'conflict']);

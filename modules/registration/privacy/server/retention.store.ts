@@ -14,13 +14,18 @@ type Kind = KeptKind['kind'];
 const leftBefore = (day: string) => sql`
   exists (select from registration.student s where s.school_id = x.school_id and s.id = x.student_id and not s.here and s.left_on < ${day})`;
 
-/** The rows of a kind that are past their time. */
+/** Of a student whose data is held for a court nothing goes, however old. */
+const notHeld = (student: RawBuilder<unknown>) => sql`
+  not exists (select from registration.held_students h where h.school_id = x.school_id and h.student_id = ${student})`;
+
+/** The rows of a kind that are past their time and held for nobody. */
 const past: Record<Kind, (day: string) => RawBuilder<unknown>> = {
-  health: (day) => sql`registration.health x where ${leftBefore(day)}`,
-  documents: (day) => sql`registration.document x where ${leftBefore(day)}`,
-  photo: (day) => sql`registration.student x where not x.here and x.left_on < ${day} and x.photo_file_id is not null`,
+  health: (day) => sql`registration.health x where ${leftBefore(day)} and ${notHeld(sql`x.student_id`)}`,
+  documents: (day) => sql`registration.document x where ${leftBefore(day)} and ${notHeld(sql`x.student_id`)}`,
+  photo: (day) => sql`
+    registration.student x where not x.here and x.left_on < ${day} and x.photo_file_id is not null and ${notHeld(sql`x.id`)}`,
   applications: ledToNothing,
-  health_access: (day) => sql`registration.health_access x where x.at < ${day}::date`,
+  health_access: (day) => sql`registration.health_access x where x.at < ${day}::date and ${notHeld(sql`x.student_id`)}`,
   employment: () => sql`settings.staff x where false`,
 };
 

@@ -19,7 +19,7 @@ export function RetentionRules({ tabs }: { tabs: ReactNode }) {
       {tabs}
       <Note>
         Years are counted from the day a student leaves. A kind without years is kept. Nothing is removed until somebody removes
-        it here; names, classes and the fee ledger are always kept.
+        it here; names, classes and the fee ledger are always kept, and everything of a student while a legal hold stands.
       </Note>
       {error && <ErrorState title="The rules could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { carriedOut, checkedFile, chooseFile, jobEnd, xlsxOf } from '#app/testing/imports.ts';
 import { importsApi } from '#kit/contract/imports.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { studentsApi } from '#modules/registration/students/contract/students.ts';
+import { shiftsApi } from '../../../setup/contract/shifts.ts';
+import { staffAttendanceApi } from '../../../staff/contract/staff-attendance.ts';
 import { enrolments } from '../../contract/enrolments.ts';
 import { admin, type DevicesWorld, devicesWorld } from '../testing/devices-world.ts';
 
@@ -72,6 +75,30 @@ it('punches of a file make the day, once however often it comes, and go again wh
   expect((await written(sql`delete from biometrics.punch returning id`)).rows).toEqual([]);
   await expect(written(sql`update biometrics.punch set direction = 1 where source = 'import'`)).resolves.toBeDefined();
   expect((await world.punches({ gadgetId })).total).toBe(1);
+});
+
+it('a file that is taken back takes the days and hours of staff with it', async () => {
+  const { app } = world;
+  const { rows } = await sql<{ id: number }>`
+    insert into settings.staff_member (school_id, staff_no, kind, full_name, gender)
+    values (${app.schoolA}, 'S1', 'teacher', 'Achieng Otieno', 'female') returning id`.execute(app.db.platform);
+  const { id } = one(rows);
+  const shift = { name: 'Teaching day', weekdays: [1, 2, 3, 4, 5], startsAt: '08:00', endsAt: '17:00', fromDay: '2026-05-20' };
+  expect((await app.call(admin, shiftsApi.create, { ...shift, whose: 'staff', staffKind: 'teacher' })).status).toBe(200);
+  await app.call(admin, enrolments.api.create, { number: '901', staffMemberId: id, fromDay: '2026-05-01' });
+  const dayOfStaff = async () => {
+    const { rows: days } = (await app.call(admin, staffAttendanceApi.month, { id, month: '2026-06' })).body;
+    return days.find(({ day }) => day === '2026-06-09');
+  };
+  const checked = await checkedFile(app, admin, kind, [
+    ['Staff no.', 'Date and time'],
+    ['S1', '09/06/2026 07:55'],
+    ['S1', '09/06/2026 17:00'],
+  ]);
+  expect((await carriedOut(app, admin, checked.id)).state).toBe('done');
+  expect(await dayOfStaff()).toMatchObject({ status: 'present', firstIn: '2026-06-09T04:55:00.000Z' });
+  expect((await app.call(admin, importsApi.undo, { id: checked.id })).body.state).toBe('undone');
+  expect(await dayOfStaff()).toBeUndefined();
 });
 
 it('rows that say nobody, nothing or a time to come are explained and left out; odd text is only text', async () => {

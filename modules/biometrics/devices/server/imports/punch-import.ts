@@ -8,6 +8,7 @@ import { deviceNumber } from '../../contract/enrolments.ts';
 import { clockIn } from '../push/lines.ts';
 import { type Incoming, takePunches } from '../punches/take-punches.ts';
 import { workOutDays } from '../punches/work-out-days.ts';
+import { workOutStaffDays } from '../punches/work-out-staff.ts';
 import { parseMoment } from './clock-time.ts';
 import { type KnownClocks, knownClocks, on, standing } from './known-clocks.ts';
 import { columns, directionChoices, directions } from './punch-columns.ts';
@@ -66,11 +67,12 @@ export const punchImport = defineImport<Incoming>({
   },
 });
 
-/** Takes the punches of a file away again; the days are worked out without them. */
+/** Takes the punches of a file away again; the days of students and of staff are worked out without them. */
 async function takeBack(ctx: SchoolContext, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ number: string; day: string }>`
     delete from biometrics.punch where id = any(${[...ids]}::bigint[]) returning device_user as number, day`.execute(ctx.tx);
   await workOutDays(ctx, rows);
+  await workOutStaffDays(ctx, rows);
 }
 
 /** Reads the rows of a file; the rules of a zone are asked for once each. */

@@ -61,6 +61,8 @@ interface Wanted {
   /** They had a number on the day. */
   readonly enrolled: boolean;
   readonly onLeave: boolean;
+  /** The day was found to be of a leave that is over: the staff record says only how somebody stands since a day. */
+  readonly wasLeave: boolean;
   /** Joined later, or had left. */
   readonly away: boolean;
 }
@@ -80,6 +82,8 @@ async function work(ctx: Context, wanted: RawBuilder<unknown>): Promise<void> {
   const { rows: days } = await sql<Wanted>`
     select distinct s.id, s.kind, w.day, coalesce(s.status = 'on_leave' and s.status_on <= w.day, false) as "onLeave",
            coalesce(s.joined_on > w.day or (s.status = 'left' and s.status_on < w.day), false) as away,
+           (s.status_on is null or w.day < s.status_on) and exists (
+             select from biometrics.staff_day d where d.staff_member_id = s.id and d.day = w.day and d.seen = 'leave') as "wasLeave",
            exists (select from biometrics.enrolment e
                     where e.staff_member_id = s.id and w.day >= e.from_day and w.day <= coalesce(e.until_day, 'infinity')) as enrolled
       from (${wanted}) w join settings.staff s on s.id = w.staff
@@ -135,13 +139,17 @@ async function work(ctx: Context, wanted: RawBuilder<unknown>): Promise<void> {
   await noteStaffSeen(tx, seen);
 }
 
-/** What is said of who was not seen: nothing of whom no device can see, who had not joined or has left, nor where no device has seen anybody. */
+/**
+ * What is said of who was not seen: nothing of whom no device can see, who had not joined or has left, nor where no device has seen anybody.
+ * A day of a leave that is over stays one, also when a number or a shift changes.
+ */
 function statusOf(
-  { enrolled, onLeave, away }: Wanted,
+  { enrolled, onLeave, wasLeave, away }: Wanted,
   worked: SeenStaffDay['seen'],
   { any, none, used, holiday }: { any: boolean; none: boolean; used: boolean; holiday: boolean },
 ): SeenStaffDay['seen'] {
   if (worked !== null && worked !== 'absent') return worked;
+  if (wasLeave && !away) return 'leave';
   if (!enrolled || away || !any) return null;
   if (onLeave) return 'leave';
   if (worked === 'absent') return used ? 'absent' : null;
