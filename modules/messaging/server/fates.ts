@@ -1,4 +1,4 @@
-import { about, anonymised, erased, type Fates, kept, ofNobody, removed } from '#kit/server/privacy/fate.ts';
+import { about, anonymised, erased, type Fates, kept, ofNobody } from '#kit/server/privacy/fate.ts';
 
 const gone = anonymised('What was sent is counted and paid for; number, name and words go', {
   phone: erased,
@@ -31,7 +31,7 @@ export const fates: Fates = {
     { phone: 'The wish to get no messages holds only as long as the number stands; no name stands beside it' },
   ),
   'messaging.message': about({ student: gone, guardian: gone, staff: gone }),
-  'messaging.newsletter_tag': about({ student: removed('That a picture shows them') }),
+  'messaging.newsletter_tag': about({ student: kept('Which pictures show them, so that nobody is shown these again') }),
   'messaging.part': about({ student: parts, guardian: parts, staff: parts }),
   'messaging.trace': about({ student: traces, guardian: traces, staff: traces }),
 };

@@ -1,5 +1,4 @@
-import { formatDay } from '#kit/contract/dates.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
+import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import type { Audience, LeftOut, Reached } from '../contract/audience.ts';
 import { readPasted } from '../../numbers/contract/pasted.ts';
 import { everybodysPlaceholders, type Placeholders, placeholdersIn } from '../../outgoing/contract/placeholders.ts';
@@ -26,12 +25,14 @@ interface Part extends Found {
 /**
  * Everybody whom an audience reaches, once for each number, without those who are not to be written to.
  * @param text the message, of which other modules' figures are read where it names them
+ * @param goesAt when it goes out, of which `today` is the day; now when left out
  */
 export async function resolveAudience(
   ctx: AudienceContext,
   sources: AudienceSources,
   audience: Audience,
   text = '',
+  goesAt = ctx.now,
 ): Promise<Resolved> {
   const parts: Part[] = [];
   for (const { source, wanted } of sources.wanted(ctx, audience)) {
@@ -44,7 +45,7 @@ export async function resolveAudience(
   if (audience.sheet) parts.push({ ...(await recipientsOfSheet(ctx.tx, audience.sheet)), apart: true });
 
   const { kept, twice, blocked } = onceEach(parts, await blockedAmong(ctx.tx, numbersOf(parts)));
-  const shared = { school: ctx.school.name, today: formatDay(schoolDay(ctx)) };
+  const shared = { school: ctx.school.name, today: formatDay(dayIn(ctx.school.timeZone, goesAt)) };
   const recipients = kept.map((one) => ({ ...one, values: { name: one.name ?? '', ...one.values, ...shared } }));
   const placeholders = common(parts.map((part) => part.placeholders));
   return {

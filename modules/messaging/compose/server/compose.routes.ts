@@ -7,8 +7,8 @@ import { cancel, decide, send } from './send-message.ts';
 
 export const composeRoutes = (sources: AudienceSources): Route[] =>
   implement(composeApi, {
-    list: (ctx, input) => listComposed(ctx.tx, ctx.user.accountId, input),
-    get: (ctx, { id }) => getComposed(ctx.tx, ctx.user.accountId, id),
+    list: (ctx, input) => listComposed(ctx, input),
+    get: (ctx, { id }) => getComposed(ctx, id),
     create: (ctx, content) => createDraft(ctx, content),
     update: (ctx, { id, version, ...content }) => updateDraft(ctx, id, version, content),
     remove: async (ctx, { id }) => {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page, PageRequest } from '#kit/contract/page.ts';
-import type { Tx } from '#kit/server/db/pool.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
@@ -11,6 +10,9 @@ import type { Composed, ComposedRow, ComposedState } from '../contract/compose.t
 import type { SmsContent } from '../contract/content.ts';
 import { staysInOutbox } from '../../delivery/server/providers/leaving.store.ts';
 import { sheetById } from '../../audience/server/sheet.store.ts';
+
+/** What reading needs of a handler's context. */
+type Reading = Pick<SchoolContext, 'tx' | 'now' | 'user'>;
 
 export type ComposeContext = Pick<SchoolContext, 'tx' | 'now' | 'school' | 'user' | 'changed' | 'services' | 'afterCommit'>;
 
@@ -30,14 +32,17 @@ interface Stored extends Omit<Composed, 'content' | 'mine'> {
 
 /** What a message is called in lists: its title, or its first words. */
 const heading = sql`coalesce(nullif(t.title, ''), nullif(btrim(left(translate(t.body, e'\\n\\t', '  '), 60)), ''), 'Without words')`;
-const row = sql`
-  t.id, t.version, ${heading} as title, t.state, t.author, t.account_id as "accountId", t.recipients, t.segments, t.goes_at as "goesAt",
+/** Where a message stands: one that was set for later is sent once its time has come, without anybody writing it. */
+const stateAt = (now: Date) => sql<ComposedState>`
+  case when t.state = 'scheduled' and t.goes_at <= ${now}::timestamptz then 'sent' else t.state end`;
+const row = (now: Date) => sql`
+  t.id, t.version, ${heading} as title, ${stateAt(now)} as state, t.author, t.account_id as "accountId", t.recipients, t.segments, t.goes_at as "goesAt",
   t.updated_at as "updatedAt",
   t.batch_id is not null and coalesce(
     (select m.provider = 'outbox' from messaging.message m
       where m.school_id = t.school_id and m.batch_id = t.batch_id and m.provider is not null limit 1), ${staysInOutbox}) as outbox`;
-const whole = sql`
-  ${row}, t.title as "ownTitle", t.body, t.audience, t.plain, t.urgent, t.send_at as "sendAt", t.batch_id as "batchId", t.sent_at as "sentAt",
+const whole = (now: Date) => sql`
+  ${row(now)}, t.title as "ownTitle", t.body, t.audience, t.plain, t.urgent, t.send_at as "sendAt", t.batch_id as "batchId", t.sent_at as "sentAt",
   t.decider, t.decided_at as "decidedAt", t.reason`;
 
 /** What an account sees: its own, and what others have handed over. */
@@ -50,17 +55,16 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   goesAt: sql`t.goes_at`,
 };
 
-/** One page of the messages that an account sees. */
+/** One page of the messages that the user sees. */
 export async function listComposed(
-  tx: Tx,
-  accountId: number,
+  { tx, now, user: { accountId } }: Reading,
   input: PageRequest & { state?: ComposedState | undefined },
 ): Promise<Page<ComposedRow>> {
-  const where = sql`${visible(accountId)} and (${input.state ?? null}::text is null or t.state = ${input.state ?? null})
+  const where = sql`${visible(accountId)} and (${input.state ?? null}::text is null or ${stateAt(now)} = ${input.state ?? null})
     and ${matches([sql.ref('t.title'), sql.ref('t.body'), sql.ref('t.author')], input.q ?? '')}`;
   const order = sortable[input.sort.replace(/^-/, '')] ?? sql`t.updated_at`;
   const { rows } = await sql<Omit<ComposedRow, 'mine'> & { accountId: number; total: number }>`
-    select ${row}, count(*) over () as total from messaging.composed t where ${where}
+    select ${row(now)}, count(*) over () as total from messaging.composed t where ${where}
      order by ${order} ${wayOf(input.sort)} nulls last, t.id desc
      ${onPage(input)}`.execute(tx);
   return {
@@ -69,16 +73,18 @@ export async function listComposed(
   };
 }
 
-/** One that the account sees. Throws 404. */
-export const getComposed = (tx: Tx, accountId: number, id: number): Promise<Composed & { accountId: number }> =>
-  read(tx, accountId, sql`t.id = ${id} and ${visible(accountId)}`);
+/** One that the user sees. Throws 404. */
+export const getComposed = (ctx: Reading, id: number): Promise<Composed & { accountId: number }> =>
+  read(ctx, sql`t.id = ${id} and ${visible(ctx.user.accountId)}`);
 
 /** One by its key, for a step that says itself for whom it is. Throws 404. */
-export const composedById = (tx: Tx, accountId: number, id: number): Promise<Composed & { accountId: number }> =>
-  read(tx, accountId, sql`t.id = ${id}`);
+export const composedById = (ctx: Reading, id: number): Promise<Composed & { accountId: number }> => read(ctx, sql`t.id = ${id}`);
 
-async function read(tx: Tx, accountId: number, where: RawBuilder<unknown>): Promise<Composed & { accountId: number }> {
-  const { rows } = await sql<Stored>`select ${whole} from messaging.composed t where ${where}`.execute(tx);
+async function read(
+  { tx, now, user: { accountId } }: Reading,
+  where: RawBuilder<unknown>,
+): Promise<Composed & { accountId: number }> {
+  const { rows } = await sql<Stored>`select ${whole(now)} from messaging.composed t where ${where}`.execute(tx);
   const found = rows[0];
   if (!found) throw notFound('message');
   const { body, ownTitle, audience: kept, plain, urgent, sendAt, ...rest } = found;
@@ -105,7 +111,7 @@ export async function createDraft(ctx: ComposeContext, content: SmsContent): Pro
     values (${ctx.user.accountId}, ${ctx.user.fullName}, ${content.title}, ${content.text}, ${JSON.stringify(content.audience)},
             ${content.audience.sheet?.sheetId ?? null}, ${content.plain}, ${content.urgent}, ${content.sendAt}, ${ctx.now})
     returning id`.execute(ctx.tx);
-  const made = await getComposed(ctx.tx, ctx.user.accountId, one(rows).id);
+  const made = await getComposed(ctx, one(rows).id);
   ctx.changed({ entity: 'composed message', id: made.id, action: 'kept', after: { Title: made.title } });
   return made;
 }
@@ -121,7 +127,7 @@ export async function updateDraft(ctx: ComposeContext, id: number, version: numb
            send_at = ${content.sendAt}, state = 'draft', updated_at = ${ctx.now}, version = version + 1
      where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('draft');
-  const after = await getComposed(ctx.tx, ctx.user.accountId, id);
+  const after = await getComposed(ctx, id);
   ctx.changed({ entity: 'composed message', id, action: 'kept', before: { Title: before.title }, after: { Title: after.title } });
   return after;
 }
@@ -136,7 +142,7 @@ export async function removeDraft(ctx: ComposeContext, id: number): Promise<void
 /** The caller's own draft, locked. Throws 404, and 422 once it is on its way. */
 async function ownDraft(ctx: ComposeContext, id: number): Promise<Composed> {
   await sql`select from messaging.composed where id = ${id} for update`.execute(ctx.tx);
-  const found = await getComposed(ctx.tx, ctx.user.accountId, id);
+  const found = await getComposed(ctx, id);
   if (!found.mine) throw notFound('draft');
   if (found.state !== 'draft' && found.state !== 'rejected')
     throw new UserError('rule', 'This message is on its way and cannot be changed. Write a new one.');

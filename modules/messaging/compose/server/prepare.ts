@@ -23,15 +23,16 @@ export interface Prepared {
 
 /** Resolves the audience, writes each message and says when they would go. */
 export async function prepare(ctx: AudienceContext, sources: AudienceSources, content: SmsContent): Promise<Prepared> {
-  const resolved = await resolveAudience(ctx, sources, content.audience, content.text);
-  const messages = rendered(content.text, content.plain, resolved.recipients);
   const rules = await readRules(ctx.tx);
   const sendAt = content.sendAt === null ? null : new Date(content.sendAt);
+  const goes = goingAt({ sendAt, urgent: content.urgent }, ctx.now, quietHours(rules), ctx.school.timeZone);
+  const resolved = await resolveAudience(ctx, sources, content.audience, content.text, goes.at);
+  const messages = rendered(content.text, content.plain, resolved.recipients);
   return {
     resolved,
     messages,
     segments: segmentsOf(messages),
-    goes: goingAt({ sendAt, urgent: content.urgent }, ctx.now, quietHours(rules), ctx.school.timeZone),
+    goes,
     needsApproval: rules.approvalAbove !== null && messages.length > rules.approvalAbove,
   };
 }

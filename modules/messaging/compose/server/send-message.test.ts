@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { messagesTo } from '#app/testing/messages-to.ts';
+import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
+import { forgetUnsent } from '../../outgoing/server/restored.store.ts';
 import { composeApi } from '../contract/compose.ts';
 import { sendingRulesApi } from '../../outgoing/contract/sending-rules.ts';
 
@@ -82,12 +85,44 @@ describe('sending what was written', () => {
     );
   });
 
+  it('names as today the day on which it goes out', async () => {
+    const sendAt = new Date(app.services.clock().getTime() + 3 * 86_400_000);
+    await send(await keep({ sendAt: sendAt.toISOString() }));
+    const last = (await messagesTo(app, phone)).at(-1);
+    expect(JSON.stringify(last)).toContain(`School closes on ${formatDay(dayIn('Africa/Nairobi', sendAt))}.`);
+  });
+
   it('calls off what is scheduled before it goes', async () => {
     const draft = await keep({ sendAt: new Date(Date.now() + 3_600_000).toISOString() });
     const { id, version, state } = (await send(draft)).body;
     expect(state).toBe('scheduled');
     expect((await app.call(writes, composeApi.cancel, { id, version }, freshKey())).body.state).toBe('cancelled');
     expect((await app.call(writes, composeApi.cancel, { id, version: version + 1 }, freshKey())).status).toBe(409);
+  });
+
+  it('is sent once its time has come, not called off any more, and no draft of a school that is restored', async () => {
+    const inHours = (hours: number) => new Date(app.services.clock().getTime() + hours * 3_600_000).toISOString();
+    const scheduled = async (hours: number) => (await send(await keep({ sendAt: inHours(hours) }))).body;
+    const [gone, later] = [await scheduled(1), await scheduled(30)];
+    expect([gone.state, later.state]).toEqual(['scheduled', 'scheduled']);
+    app.pass(2 * 3_600_000);
+    const { id, version } = gone;
+    expect((await app.call(writes, composeApi.get, { id })).body.state).toBe('sent');
+    const listed = async (state: 'sent' | 'scheduled') =>
+      (await app.call(writes, composeApi.list, { state, size: 100 })).body.rows.map((row) => row.id);
+    expect(await listed('sent')).toContain(id);
+    expect(await listed('scheduled')).not.toContain(id);
+    expect(await listed('scheduled')).toContain(later.id);
+    const refused = await app.call(writes, composeApi.cancel, { id, version }, freshKey());
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('“Sent”')]);
+
+    await sql`update messaging.message set state = 'sent', sent_at = now() where batch_id = ${gone.batchId}`.execute(
+      app.db.platform,
+    );
+    await app.db.platform.transaction().execute((tx) => forgetUnsent(tx, app.schoolA));
+    expect((await app.call(writes, composeApi.get, { id })).body.state).toBe('sent');
+    expect((await app.call(writes, composeApi.get, { id: later.id })).body.state).toBe('draft');
+    app.pass(-2 * 3_600_000);
   });
 
   it('is nobody else’s', async () => {

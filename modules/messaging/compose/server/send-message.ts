@@ -19,7 +19,7 @@ export const keptMessages = {
 
 const messages = documents(messageApproval, {
   ...keptMessages,
-  read: ({ tx, user }: ComposeContext, id) => composedById(tx, user.accountId, id),
+  read: (ctx: ComposeContext, id) => composedById(ctx, id),
   audit: ({ recipients, segments }: Composed) => ({ Recipients: recipients, Segments: segments }),
 });
 

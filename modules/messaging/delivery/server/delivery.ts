@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import type { School } from '#kit/server/auth/principal.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { tellOfLowCredit } from '../../outgoing/server/low-credit.ts';
-import { releaseHeld } from '../../outgoing/server/credit.store.ts';
+import { releaseHeld } from '../../outgoing/server/release-held.ts';
 import { LineDriver } from './line-driver.ts';
 import type { Provider } from './provider.ts';
 import { purgeReports } from './receipts.store.ts';
@@ -59,9 +60,10 @@ export function startDelivery({ services, log, open, patience = 30, poll = 1000 
     for (const [key, make] of wanted) if (!drivers.has(key)) drivers.set(key, make());
   };
   const release = async () => {
-    const { rows } = await sql<{ schoolId: number }>`
-      select distinct school_id as "schoolId" from messaging.message where state = 'held'`.execute(db);
-    for (const { schoolId } of rows) await inSchool(services.db, schoolId, (tx) => releaseHeld(tx, services.clock()));
+    const { rows } = await sql<Pick<School, 'id' | 'timeZone'>>`
+      select id, time_zone as "timeZone" from platform.schools
+       where id in (select school_id from messaging.message where state = 'held')`.execute(db);
+    for (const school of rows) await inSchool(services.db, school.id, (tx) => releaseHeld({ tx, now: services.clock(), school }));
   };
   const run = async () => {
     for (let turn = 0; !closing.signal.aborted; turn += 1) {

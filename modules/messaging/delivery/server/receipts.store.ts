@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { countedBy } from '../../outgoing/server/credit.store.ts';
 import type { Report } from './provider.ts';
 
 type Db = Kysely<unknown>;
@@ -75,12 +76,13 @@ async function settleReported(tx: Db, line: number, ids: readonly number[], now:
              (${now}::timestamptz at time zone s.time_zone)::date as today,
              -- A message that was reported as failed and arrived all the same is paid for again.
              case when not u.delivered and u.failed then 0
-                  when m.state = 'failed' and coalesce(a.counted, l.kind <> 'outbox') then m.segments else m.charged end as charge
+                  when m.state = 'failed' and coalesce(${countedBy}, l.kind <> 'outbox') then m.segments else m.charged end as charge
         from sums u
         join messaging.message m on m.school_id = u.school_id and m.id = u.message_id
         join platform.schools s on s.id = m.school_id
         join messaging.line l on l.line = ${line}
         left join messaging.credit_account a on a.school_id = m.school_id
+        left join messaging.provider p on p.school_id = m.school_id
        where (m.state = 'sent' and (u.delivered or u.failed or u.unknown)) or (m.state = 'unknown' and (u.delivered or u.failed))
           or (m.state = 'failed' and u.delivered)
        order by m.school_id, m.id for update of m

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { countedBy } from '../../outgoing/server/credit.store.ts';
 
 type Db = Kysely<unknown>;
 
@@ -29,12 +30,13 @@ export async function settle(db: Db, line: number, kind: string, now: Date, sett
         as g("schoolId" int, id bigint, claim uuid, state text, reason text, "dueAt" timestamptz, "providerIds" jsonb, cost bigint, currency text)
     ), old as (
       select m.school_id, m.id, m.charged, g.state, g.reason, g."dueAt", g."providerIds", g.cost, g.currency,
-             case when g.state in ('sent', 'unknown') and coalesce(a.counted, ${kind} <> 'outbox') then m.segments else 0 end as charge,
+             case when g.state in ('sent', 'unknown') and coalesce(${countedBy}, ${kind} <> 'outbox') then m.segments else 0 end as charge,
              (${now}::timestamptz at time zone s.time_zone)::date as today
         from given g
         join messaging.message m on m.school_id = g."schoolId" and m.id = g.id and m.claim = g.claim and m.state in ('sending', 'unknown')
         join platform.schools s on s.id = m.school_id
         left join messaging.credit_account a on a.school_id = m.school_id
+        left join messaging.provider p on p.school_id = m.school_id
        order by m.school_id, m.id for update of m
     ), done as (
       update messaging.message m

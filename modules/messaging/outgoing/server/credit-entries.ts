@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { releaseHeld } from './credit.store.ts';
+import { releaseHeld } from './release-held.ts';
 
 export interface NewEntry {
   readonly kind: 'purchase' | 'adjustment';
@@ -22,5 +22,5 @@ export async function addCredit(
     values (${kind}, (${ctx.now}::timestamptz at time zone ${ctx.school.timeZone})::date, ${segments}, ${reason}, ${ctx.user.fullName}, ${ctx.now})
     returning id`.execute(ctx.tx);
   ctx.changed({ entity: 'SMS credit', id: rows[0]?.id ?? null, action: kind, after: { Segments: segments, Reason: reason } });
-  return releaseHeld(ctx.tx, ctx.now);
+  return releaseHeld(ctx);
 }

@@ -25,6 +25,12 @@ interface Row {
   told: boolean;
 }
 
+/**
+ * What a school's account `a` says of counting, null where it leaves it to the provider: that nothing is counted holds only while the
+ * school has a provider of its own, `p`.
+ */
+export const countedBy = sql<boolean | null>`case when a.counted or p.school_id is not null then a.counted end`;
+
 const providerKind = sql`
   coalesce((select kind from messaging.provider), (select kind from messaging.line where line = 0), 'outbox')`;
 
@@ -34,11 +40,11 @@ const providerKind = sql`
  */
 export async function creditOf(tx: Tx): Promise<Credit> {
   const { rows } = await sql<Row>`
-    select a.counted, coalesce(a.low_at, 200) as low_at, a.told_at is not null as told,
+    select ${countedBy} as counted, coalesce(a.low_at, 200) as low_at, a.told_at is not null as told,
            ${providerKind} as kind,
            (select coalesce(sum(segments), 0)::bigint from messaging.credit_entry) as balance,
            (select coalesce(sum(segments), 0)::bigint from messaging.message where state in ('queued', 'sending')) as reserved
-      from (select) as one left join messaging.credit_account a on true`.execute(tx);
+      from (select) as one left join messaging.credit_account a on true left join messaging.provider p on true`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error('credit cannot be read');
   const { balance, reserved } = row;
@@ -54,7 +60,7 @@ export async function creditOf(tx: Tx): Promise<Credit> {
 
 /** Whether the school's messages cost credit here, as a value of a query; without a lock and without a sum. */
 export const countsCredit = sql<boolean>`
-  coalesce((select counted from messaging.credit_account), ${providerKind} <> 'outbox')`;
+  coalesce((select ${countedBy} from messaging.credit_account a left join messaging.provider p on true), ${providerKind} <> 'outbox')`;
 
 /** The same, with the account locked until the transaction ends: two that give out credit at once do so in turn. */
 export async function lockCredit(tx: Tx): Promise<Credit> {
@@ -63,19 +69,20 @@ export async function lockCredit(tx: Tx): Promise<Credit> {
   return creditOf(tx);
 }
 
-/** Lets held messages go that there is credit for now, urgent ones first, then in order. Returns how many. */
-export async function releaseHeld(tx: Tx, now: Date): Promise<number> {
+/**
+ * Holds the last of what waits to go out, as far as there is no credit for it, and answers how many messages that were: a school that
+ * went uncounted by its own provider goes by the installation's now.
+ */
+export async function holdUnpaid(tx: Tx): Promise<number> {
   const { counted, left } = await lockCredit(tx);
+  if (!counted || left >= 0) return 0;
   const { rows } = await sql<{ count: number }>`
     with waiting as (
-      select id, sum(segments) over (order by urgent desc, id) as upto from messaging.message where state = 'held'
-    ), gone as (
-      update messaging.message m
-         set state = 'queued', due_at = greatest(m.due_at, ${now}), reason = null
-        from waiting w where w.id = m.id and (not ${counted} or w.upto <= ${left}) returning m.id
-    ), traced as (
-      insert into messaging.trace (message_id, what) select id, 'released' from gone
+      select id, sum(segments) over (order by urgent, id desc) - segments as behind from messaging.message where state = 'queued'
+    ), stopped as (
+      update messaging.message m set state = 'held'
+        from waiting w where w.id = m.id and m.state = 'queued' and w.behind < ${-left} returning m.id
     )
-    select count(*) as count from gone`.execute(tx);
+    select count(*) as count from stopped`.execute(tx);
   return one(rows).count;
 }

@@ -6,7 +6,7 @@ import type { Services } from '#kit/server/http/services.ts';
 import { inSystem } from '#kit/server/http/system.ts';
 import { listAccounts } from '#modules/platform/server/public.ts';
 import { smsEvents } from '../contract/events.ts';
-import { creditOf } from './credit.store.ts';
+import { countedBy, creditOf } from './credit.store.ts';
 
 /** Tells the administrators of schools whose credit has become low, once until the next top-up. */
 export async function tellOfLowCredit(services: Services, log: FastifyBaseLogger): Promise<void> {
@@ -16,7 +16,7 @@ export async function tellOfLowCredit(services: Services, log: FastifyBaseLogger
       join platform.schools s on s.id = a.school_id
       left join messaging.provider p on p.school_id = a.school_id
       left join messaging.line l on l.line = 0
-     where a.told_at is null and coalesce(a.counted, coalesce(p.kind, l.kind, 'outbox') <> 'outbox')
+     where a.told_at is null and coalesce(${countedBy}, coalesce(p.kind, l.kind, 'outbox') <> 'outbox')
        and (select coalesce(sum(e.segments), 0) from messaging.credit_entry e where e.school_id = a.school_id)
          - (select coalesce(sum(m.segments), 0) from messaging.message m where m.school_id = a.school_id and m.state in ('queued', 'sending'))
            <= a.low_at`.execute(services.db.platform);

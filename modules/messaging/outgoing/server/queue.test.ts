@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { inSystem } from '#kit/server/http/system.ts';
-import { creditOf, releaseHeld } from './credit.store.ts';
+import { creditOf } from './credit.store.ts';
 import { type NewMessage, queueMessages } from './queue.ts';
+import { releaseHeld } from './release-held.ts';
 
 const urgent = { title: 'Test', purpose: 'Custom', urgent: true, sendAt: null };
 const to = (count: number, body = 'Habari'): NewMessage[] =>
@@ -87,16 +88,32 @@ describe('queueing', () => {
     // What comes later does not pass what waits.
     const second = await inA((ctx) => queueMessages(ctx, plain, to(1)));
     expect(second).toMatchObject({ queued: 0, held: 1 });
-    expect(await inA((ctx) => releaseHeld(ctx.tx, ctx.now))).toBe(0);
+    expect(await inA((ctx) => releaseHeld(ctx))).toBe(0);
     expect(
       await inA(async (ctx) => {
         await bought(ctx, 2);
-        return releaseHeld(ctx.tx, ctx.now);
+        return releaseHeld(ctx);
       }),
     ).toBe(2);
     expect((await states(first.batchId)).filter((one) => one.state === 'held')).toEqual([]);
     expect((await states(second.batchId)).map((one) => one.state)).toEqual(['held']);
     expect((await inA((ctx) => creditOf(ctx.tx))).left).toBe(0);
+  });
+
+  it('lets what was held go by night only where it is urgent', async () => {
+    const night = new Date('2026-03-14T19:30:00Z');
+    const plain = await inA((ctx) => queueMessages({ ...ctx, now: night }, { ...urgent, urgent: false }, to(1)));
+    const pressing = await inA((ctx) => queueMessages({ ...ctx, now: night }, urgent, to(1)));
+    expect([plain, pressing]).toMatchObject([{ held: 1 }, { held: 1 }]);
+    await inA(async (ctx) => {
+      await bought(ctx, 10);
+      return releaseHeld({ ...ctx, now: new Date('2026-03-14T20:00:00Z') });
+    });
+    const waiting = [...(await states(plain.batchId)), ...(await states(pressing.batchId))];
+    expect(waiting.map(({ state, dueAt }) => [state, dueAt])).toEqual([
+      ['queued', '2026-03-15T05:00:00.000Z'],
+      ['queued', '2026-03-14T20:00:00.000Z'],
+    ]);
   });
 
   it('never gives out the same credit to two batches at once', async () => {

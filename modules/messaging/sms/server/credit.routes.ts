@@ -8,7 +8,8 @@ import { type CreditEntry, creditApi, platformCreditApi, type SchoolCredit } fro
 import { replyPath, reportPath } from '../../delivery/server/providers/reports.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
-import { creditOf, lockCredit, releaseHeld } from '../../outgoing/server/credit.store.ts';
+import { countedBy, creditOf, lockCredit } from '../../outgoing/server/credit.store.ts';
+import { releaseHeld } from '../../outgoing/server/release-held.ts';
 import { addCredit } from '../../outgoing/server/credit-entries.ts';
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -47,7 +48,7 @@ export const creditRoutes = (sealer: Sealer): Route[] => [
         before: { 'Low at': before.lowAt, Counted: before.counted },
         after,
       });
-      if (!counted) await releaseHeld(ctx.tx, ctx.now);
+      if (!counted) await releaseHeld(ctx);
       return {};
     },
   }),
@@ -62,7 +63,7 @@ export const creditRoutes = (sealer: Sealer): Route[] => [
     list: async (ctx, { q, page, size, sort }) => {
       const { rows } = await sql<SchoolCredit & { total: number }>`
         select *, count(*) over () as total from (
-          select s.id, s.name, coalesce(a.counted, coalesce(p.kind, l.kind, 'outbox') <> 'outbox') as counted, p.school_id is not null as own,
+          select s.id, s.name, coalesce(${countedBy}, coalesce(p.kind, l.kind, 'outbox') <> 'outbox') as counted, p.school_id is not null as own,
                  (select coalesce(sum(e.segments), 0)::bigint from messaging.credit_entry e where e.school_id = s.id) as balance,
                  (select coalesce(-sum(e.segments), 0)::bigint from messaging.credit_entry e
                    where e.school_id = s.id and e.kind in ('consumption', 'refund')) as spent,

@@ -6,6 +6,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import { ownSettings, providerApi } from '../../contract/provider.ts';
+import { holdUnpaid } from '../../../outgoing/server/credit.store.ts';
 import { queueMessages } from '../../../outgoing/server/queue.ts';
 import { replyPath, reportPath } from './reports.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
@@ -54,6 +55,9 @@ export function providerRoutes(sealer: Sealer): Route[] {
     remove: async (ctx) => {
       const before = await storedOf(ctx);
       await sql`delete from messaging.provider`.execute(ctx.tx);
+      // By the installation's provider the school pays again, what is on its way already too.
+      await sql`update messaging.credit_account set counted = null where not counted`.execute(ctx.tx);
+      await holdUnpaid(ctx.tx);
       ctx.changed({
         entity: 'SMS provider',
         id: null,
