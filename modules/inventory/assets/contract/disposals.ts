@@ -41,7 +41,17 @@ export const disposal = disposalRow.extend({
   decidedName: z.string().nullable(),
   decidedAt: instant.nullable(),
   journalId: id.nullable(),
-  receipts: z.array(z.object({ id, receiptNo: z.string(), day: z.string(), amount: money, receivedName: z.string() })),
+  receipts: z.array(
+    z.object({
+      id,
+      receiptNo: z.string(),
+      day: z.string(),
+      amount: money,
+      /** The receipt was crossed in finance, or its cheque bounced: nothing came in by it. */
+      crossed: z.boolean(),
+      receivedName: z.string(),
+    }),
+  ),
   mine: z.boolean(),
   mayApprove: z.boolean(),
   /** The caller asked for it, or approves for the stores. */

@@ -87,6 +87,7 @@ export const cancelOrder = (ctx: BuyingContext, { reason, ...at }: Reasoned): Pr
 
 interface Asked {
   id: number;
+  itemId: number | null;
   open: number;
   name: string;
   unit: string;
@@ -105,6 +106,11 @@ async function countOrdered(ctx: BuyingContext, order: Order): Promise<void> {
     const more = all - counted;
     const line = asked.find(({ id }) => id === requisitionLineId);
     const at = order.lines.findIndex((one) => one.requisitionLineId === requisitionLineId);
+    // It was changed since the order was drafted, and approved anew.
+    if (line && line.itemId !== itemId)
+      throw new UserError('rule', `The requisition asks for ${line.name} by now. Change this line, or take it off the order.`, {
+        fields: [{ path: `lines.${at}.itemId`, message: `The requisition asks for ${line.name} by now.` }],
+      });
     if (!line || more <= 0) continue;
     const pack = itemId === null || factor <= 1000 ? 0 : factor;
     if (line.open <= 0 || (more > line.open && more >= line.open + pack))
@@ -126,7 +132,7 @@ async function holdAsked({ tx }: BuyingContext, ids: readonly number[]): Promise
      where id in (select requisition_id from inventory.requisition_line where id = any(${ids}::bigint[]))
      order by id for update`.execute(tx);
   const { rows } = await sql<Asked>`
-    select l.id, greatest(l.quantity - greatest(l.ordered, l.issued), 0)::bigint as open,
+    select l.id, l.item_id as "itemId", greatest(l.quantity - greatest(l.ordered, l.issued), 0)::bigint as open,
            coalesce(i.name, l.description, '') as name, coalesce(i.unit, l.unit_name) as unit
       from inventory.requisition_line l left join inventory.item i on i.school_id = l.school_id and i.id = l.item_id
      where l.id = any(${ids}::bigint[])`.execute(tx);

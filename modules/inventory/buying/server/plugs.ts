@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { type Waits, waitsOf } from '#kit/server/approval/waiting.ts';
-import type { Provided } from '#kit/server/module/ports.ts';
+import { type Provided, provide } from '#kit/server/module/ports.ts';
 import { hasDuty } from '../../setup/server/duties.ts';
+import { awaitingBill } from '../../setup/server/ports.ts';
 import { orderApproval } from '../contract/order-approval.ts';
+import { goodsAwaitingBill } from './awaiting-bill.ts';
 import { handledBy } from './orders.store.ts';
 
 /** Orders that the account approves, and whose work they are not. */
@@ -20,4 +22,4 @@ export const buyingAtHome: readonly Waits[] = waitsOf(orderApproval, { table: 'i
 }));
 
 /** What this area plugs into modules and areas before it. */
-export const buyingProvides: readonly Provided[] = [];
+export const buyingProvides: readonly Provided[] = [...provide(awaitingBill, goodsAwaitingBill)];

@@ -110,6 +110,21 @@ it('agrees with itself where something moved between two people’s counting', a
   await world.cancel(count);
 });
 
+it('is not approved as it was seen before a line of it got another price', async () => {
+  const { quantity } = await world.inStore(world.main, world.flour);
+  const count = await ok(world.open({ itemIds: [world.flour] }));
+  const line = await world.lineOf(count.id, 'Maize flour');
+  await ok(world.enter(count, [world.entry({ lineId: line.id, quantity: quantity + 1000 })]));
+  const counted = await ok(world.finish(count));
+  const note = (price: number) =>
+    ok(app.call(keeper, countsApi.note, { id: count.id, lineId: line.id, reason: 'count', price, note: null }));
+  await note(7000);
+  expect((await world.approve(counted)).status).toBe(409);
+  const seen = await ok(app.call(principal, countsApi.get, { id: count.id }));
+  await note(7000);
+  await ok(world.approve(seen));
+});
+
 it('is finished only with something counted, and opened only over what no other count has', async () => {
   const count = await ok(world.open({ itemIds: [world.chalk] }));
   expect((await world.finish(count)).body.message).toBe('Nothing is counted yet.');

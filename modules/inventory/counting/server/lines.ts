@@ -44,7 +44,7 @@ export async function decideLine(
   return after;
 }
 
-/** Says why a line differs and what its item is worth, while the count is not approved. */
+/** Says why a line differs and what its item is worth, while the count is not approved; one that waits for approval has a new version then. */
 export async function noteLine(
   ctx: Context,
   { id, lineId, reason, note, price }: Input<typeof countsApi.note>,
@@ -60,6 +60,9 @@ export async function noteLine(
     update inventory.stock_count_line set reason = ${reason}, note = ${note}, price = ${price} where id = ${lineId}`.execute(
     ctx.tx,
   );
+  // Whoever approves what waits has seen another worth: their page is stale.
+  if (count.state === 'counted' && price !== before.price)
+    await sql`update inventory.stock_count set version = version + 1 where id = ${id}`.execute(ctx.tx);
   const said = (line: Pick<CountLine, 'name' | 'reason' | 'note' | 'price'>) => ({
     name: line.name,
     reason: line.reason,

@@ -3,7 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { refuseOwn } from '#kit/server/approval/refuse-step.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { chargeStudent, creditCharge } from '#modules/finance/server/public.ts';
+import { chargeStudent, chargesStanding, creditCharge } from '#modules/finance/server/public.ts';
 import { recoverFromPay, takeBackRecovery } from '#modules/hr/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
@@ -86,8 +86,12 @@ export const approveCharge = (ctx: SchoolContext, { comment, ...at }: Taking): P
 export const waiveCharge = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<Charge> =>
   charges.take(ctx, 'waive', at, comment);
 
+/** What finance still bills of an invoice, in cents. */
+const standsAt = async ({ tx }: SchoolContext, invoiceId: number): Promise<number> =>
+  (await chargesStanding(tx, [invoiceId])).get(invoiceId)?.billed ?? 0;
+
 /**
- * Takes back a charge that was made: it is credited on the account, or taken out of the pay that is not posted. What was lost is out
+ * Takes back a charge that was made: what still stands is credited on the account, or taken out of the pay that is not posted. What was lost is out
  * again, so that it can be returned. Throws 403, 404, 409 also once the pay is posted, and 400 without a reason.
  */
 export const takeBackCharge = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<Charge> =>
@@ -96,7 +100,9 @@ export const takeBackCharge = (ctx: SchoolContext, { comment, ...at }: Taking): 
       select invoice_id as "invoiceId", recovery_id as "recoveryId" from inventory.issue_charge where id = ${id}`.execute(ctx.tx);
     const { invoiceId = null, recoveryId = null } = rows[0] ?? {};
     const reason = `${chargeNo}: ${comment ?? ''}`;
-    if (invoiceId !== null) await creditCharge(ctx, { invoiceId, day: schoolDay(ctx), amount: null, reason });
+    // What finance has credited or reversed itself, and what payroll has removed, is off already.
+    if (invoiceId !== null && (await standsAt(ctx, invoiceId)) > 0)
+      await creditCharge(ctx, { invoiceId, day: schoolDay(ctx), amount: null, reason });
     if (recoveryId !== null) await takeBackRecovery(ctx, recoveryId);
     if (condition === 'lost')
       await sql`

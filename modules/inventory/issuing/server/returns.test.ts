@@ -4,8 +4,10 @@ import { asSchoolA } from '#app/testing/books.ts';
 import { askers, issuingWorld, type IssuingWorld } from '#app/testing/inventory/issuing.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
+import { requestsApi } from '#modules/finance/billing/contract/requests.ts';
 import { chargesStanding } from '#modules/finance/server/public.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
+import { itemUsesApi } from '#modules/hr/items/contract/uses.ts';
 import { type Charge, chargesApi } from '../contract/charges.ts';
 import { issuesApi } from '../contract/issues.ts';
 import { returnsApi as api } from '../contract/returns.ts';
@@ -161,6 +163,26 @@ it('credits what a student was charged when the thing is found', async () => {
   expect(standing.get(back.invoiceId ?? 0)).toEqual({ billed: 0, paid: 0, owed: 0 });
   expect((await decide(second, chargesApi.takeBack, back, 'Again')).status).toBe(409);
   expect((await take(lineId, 'good', 1000)).status).toBe(200);
+});
+
+it('is reversed though finance has reversed the invoice, or payroll has removed the deduction', async () => {
+  const { lineId } = await lend(1000, toStudent());
+  const { body: charged } = await decide(approver, chargesApi.approve, await chargeOf(await take(lineId, 'lost', 1000)));
+  const ask = { kind: 'reverse_invoice' as const, targetId: charged.invoiceId ?? 0, reason: 'Another student’s' };
+  const { body: asked } = await app.call('ROLE_Set_Fee_Structure', requestsApi.askReversal, ask, world.key());
+  expect((await app.call('ROLE_All', requestsApi.decide, { id: asked.id, approve: true }, world.key())).status).toBe(200);
+  const back = await decide(second, chargesApi.takeBack, charged, 'Found');
+  expect([back.status, back.body.state]).toEqual([200, 'taken_back']);
+  expect((await take(lineId, 'good', 1000)).status).toBe(200);
+
+  const staff = await lend(1000, toStaff());
+  const { body: off } = await decide(approver, chargesApi.approve, await chargeOf(await take(staff.lineId, 'lost', 1000)));
+  const use = await world.row(sql<{ id: number }>`
+    select recovery_id as id from inventory.issue_charge where id = ${off.id}`);
+  expect((await app.call('ROLR_HR_ADMIN', itemUsesApi.remove, { id: use?.id ?? 0 }, world.key())).status).toBe(200);
+  const freed = await decide(approver, chargesApi.takeBack, off, 'Found');
+  expect([freed.status, freed.body.state]).toEqual([200, 'taken_back']);
+  expect((await take(staff.lineId, 'good', 1000)).status).toBe(200);
 });
 
 it('writes off with a reason, waives with a reason, and is changed only by who proposed it', async () => {

@@ -217,6 +217,29 @@ it('counts for nothing once its issue is reversed, and its meal is drafted anew'
   await ok(app.call(clerk, rationsApi.cancel, { id: anew.id, version: anew.version, comment: 'Only a test' }));
 });
 
+it('gives what it had taken over to the next ration once its issue is reversed', async () => {
+  const later = addDays(world.day, 7);
+  for (const name of ['Break', 'Breakfast']) await world.menu(later, name, [world.tea.id]);
+  const first = await ok(world.draft(later, [meal('Break', { staff: 5 })]));
+  const issued = await ok(world.issue(first, [{ itemId: world.milk, quantity: 2000 }]));
+  const served = await ok(world.serve(issued, [{ itemId: world.milk, leftOver: 500 }]));
+  const next = () => ok(world.draft(later, [meal('Breakfast', { staff: 7 })]));
+  const given = await ok(world.issue(await next(), [{ itemId: world.milk, quantity: 1000 }]));
+  expect(given.items).toMatchObject([{ carried: 500, quantity: 1000 }]);
+  expect((await get(served.id)).items).toMatchObject([{ leftOver: 500, gone: true }]);
+  const { version } = await ok(app.call(clerk, issuesApi.get, { id: given.issueId ?? 0 }));
+  const reversal = { id: given.issueId ?? 0, version, comment: 'Wrong store' };
+  await ok(app.call('ROLE_finance_admin', issuesApi.reverse, reversal, world.key()));
+  const free = await get(served.id);
+  expect(free.items).toMatchObject([{ leftOver: 500, gone: false }]);
+  expect(await ok(world.serve(free, [{ itemId: world.milk, leftOver: 400 }]))).toMatchObject({ items: [{ leftOver: 400 }] });
+  const anew = await next();
+  expect(anew.items).toMatchObject([{ carried: 400 }]);
+  const again = await ok(world.issue(anew, [{ itemId: world.milk, quantity: 1100 }]));
+  expect(again.items).toMatchObject([{ carried: 400, quantity: 1100, used: 1500 }]);
+  expect((await get(served.id)).items).toMatchObject([{ gone: true }]);
+});
+
 it('is of its own school alone', async () => {
   const { rows } = await ok(app.call(everything, rationsApi.list, {}));
   const id = rows[0]?.id ?? 0;

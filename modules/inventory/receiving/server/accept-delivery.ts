@@ -35,7 +35,7 @@ interface Inspected {
 
 /**
  * Inspects a counted receipt: what is accepted comes into stock at the order's price of now, what is rejected has its reason.
- * Parts of a line add up to its amount exactly. Throws 400 at the field, 403 for one's own, 404, 409, and 422 for more than was
+ * Parts of a line add up to its amount exactly. Throws 400 at the field, also where the order is of another item or unit since, 403 for one's own, 404, 409, and 422 for more than was
  * ordered and the tolerance allows.
  */
 export const acceptDelivery = (ctx: ReceivingContext, { comment, ...input }: Accepting): Promise<Receipt> =>
@@ -76,7 +76,7 @@ function inspected(receipt: Receipt, { lines: given }: Pick<Accepting, 'lines'>,
     const field = (name: string) => (at < 0 ? 'lines' : `lines.${at}.${name}`);
     refuseParts(line, said, field);
     const own = ordered.find(({ id }) => id === line.orderLineId);
-    if (!own) throw fieldError('lines', 'The order has changed. Cancel this receipt and count it anew.');
+    if (!own || isOther(line, own)) throw fieldError('lines', 'The order has changed. Cancel this receipt and count it anew.');
     const before = received.get(own.id) ?? 0;
     received.set(own.id, before + said.accepted);
     return {
@@ -94,6 +94,10 @@ function inspected(receipt: Receipt, { lines: given }: Pick<Accepting, 'lines'>,
     };
   });
 }
+
+/** The order’s line is of another item or unit by now than what was counted. */
+const isOther = (line: ReceiptLine, own: OrderLine): boolean =>
+  line.itemId !== own.itemId || line.factor !== own.factor || line.unitName.toLowerCase() !== own.unitName.toLowerCase();
 
 function refuseParts(
   line: ReceiptLine,

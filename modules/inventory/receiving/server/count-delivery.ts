@@ -28,7 +28,7 @@ export async function countDelivery(ctx: ReceivingContext, input: Input<typeof r
     const ordered = known.find(({ id }) => id === line.orderLineId);
     if (!ordered) throw fieldError(`lines.${at}.orderLineId`, 'Choose a line of this order.');
     wholeUnits(ordered, line.delivered, `lines.${at}.delivered`);
-    return { ...line, itemId: ordered.itemId };
+    return { ...line, itemId: ordered.itemId, unitName: ordered.unitName, factor: ordered.factor };
   });
   const { accountId, fullName } = ctx.user;
   const receiptNo = await documentNumber(ctx.tx, series, day);
@@ -39,10 +39,12 @@ export async function countDelivery(ctx: ReceivingContext, input: Input<typeof r
             ${actorId({ accountId })}::bigint, ${fullName}) returning id`.execute(ctx.tx);
   const { id } = one(rows);
   await sql`
-    insert into inventory.goods_receipt_line (receipt_id, order_line_id, item_id, delivered, batch_no, expires_on)
-    select ${id}, n."orderLineId", n."itemId", n.delivered, n."batchNo", n."expiresOn"
+    insert into inventory.goods_receipt_line (receipt_id, order_line_id, item_id, unit_name, factor, delivered, batch_no, expires_on)
+    select ${id}, n."orderLineId", n."itemId", n."unitName", n.factor, n.delivered, n."batchNo", n."expiresOn"
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as n ("orderLineId" bigint, "itemId" bigint, delivered bigint, "batchNo" text, "expiresOn" date)`.execute(ctx.tx);
+        as n ("orderLineId" bigint, "itemId" bigint, "unitName" text, factor bigint, delivered bigint, "batchNo" text, "expiresOn" date)`.execute(
+    ctx.tx,
+  );
   const receipt = await getReceipt(ctx, id);
   toldCounted(ctx, receipt);
   return receipt;

@@ -82,7 +82,7 @@ export async function getReceipt(ctx: ReceivingContext, id: number): Promise<Rec
   if (!head) throw notFound('goods receipt');
   const { rows: lines } = await sql<ReceiptLine>`
     select g.id, g.order_line_id as "orderLineId", g.item_id as "itemId", i.code as "itemCode", l.description,
-           l.unit_name as "unitName", coalesce(i.batches, false) as batches, l.quantity as ordered,
+           g.unit_name as "unitName", g.factor, coalesce(i.batches, false) as batches, l.quantity as ordered,
            greatest(l.quantity - (l.received - l.returned), 0)::bigint as open, greatest(${most}, 0)::bigint as most,
            g.delivered, g.accepted, g.rejected, g.reason, g.batch_no as "batchNo", g.expires_on as "expiresOn", g.value, g.returned
       from inventory.goods_receipt_line g

@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord, type StoreContext } from '#kit/server/db/table-store.ts';
 import { accountOptions } from '#modules/finance/server/public.ts';
 import { type AccountKind, postingPurposes, purposeWords, type StoreSettings } from '../contract/settings.ts';
+import type { AwaitingBill } from './ports.ts';
 
 /** A school that has said nothing. */
 const unsaid: StoreSettings = {
@@ -27,10 +28,19 @@ export async function storeSetting(tx: Tx): Promise<StoreSettings> {
   return rows[0] ?? unsaid;
 }
 
-/** Throws 409 when somebody has saved them since `version`. */
-export async function saveStoreSetting(ctx: StoreContext, { version, ...said }: StoreSettings): Promise<StoreSettings> {
+/**
+ * Saves them. Goods that came leave the account of what is not billed yet with their bill, so it stays while any wait for theirs.
+ * Throws 400 at the field, and 409 when somebody has saved them since `version`.
+ * @param waits what says which goods wait for their bill; none: nothing does
+ */
+export async function saveStoreSetting(
+  ctx: StoreContext,
+  { version, ...said }: StoreSettings,
+  waits: ((tx: Tx) => Promise<AwaitingBill | null>) | null = null,
+): Promise<StoreSettings> {
   const before = await storeSetting(ctx.tx);
   for (const purpose of postingPurposes) await refuseAccount(ctx.tx, `${purpose}Id`, said[`${purpose}Id`], purposeWords[purpose]);
+  if (before.unbilledId !== null && before.unbilledId !== said.unbilledId) await refuseUnbilled(ctx.tx, waits);
   const { rows } = await sql<{ version: number }>`
     insert into inventory.setting as s
       (tolerance, quotes_from, quotes, unbilled_id, losses_id, differences_id, opening_id, disposal_id)
@@ -47,6 +57,15 @@ export async function saveStoreSetting(ctx: StoreContext, { version, ...said }: 
   const after = { ...said, version: saved.version };
   ctx.changed({ entity: 'store settings', id: null, action: 'changed', before, after });
   return after;
+}
+
+async function refuseUnbilled(tx: Tx, waits: ((tx: Tx) => Promise<AwaitingBill | null>) | null): Promise<void> {
+  const found = await waits?.(tx);
+  if (found)
+    throw fieldError(
+      'unbilledId',
+      `${found.description} of ${found.orderNo} came and is not billed yet. Change this account once everything that came is billed.`,
+    );
 }
 
 const namesOf: Readonly<Record<AccountKind, string>> = {

@@ -56,6 +56,8 @@ export const fine = fineRow.extend({
       amount: money,
       comment: z.string().nullable(),
       receiptNo: z.string().nullable(),
+      /** The receipt was crossed in finance, or its cheque bounced: nothing is paid by it any more. */
+      crossed: z.boolean(),
       name: z.string(),
       at: instant,
     }),

@@ -4,7 +4,7 @@ import { daysLate, schoolCalendar } from '../../desk/server/for-others.ts';
 import type { BorrowerKey, EndedLoan, LoanLost, LoanReturned, MadeFine } from '../../desk/server/ports.ts';
 import { amnestyOn } from './amnesties.store.ts';
 import { chargeFine, type FineDraft, replacementOf } from './charge-fine.ts';
-import type { FineContext } from './fines.store.ts';
+import { type FineContext, owed as owedOf } from './fines.store.ts';
 import { lateFine } from './late.rules.ts';
 
 async function charged(ctx: FineContext, draft: FineDraft): Promise<MadeFine[]> {
@@ -26,7 +26,7 @@ async function overdue(ctx: FineContext, { loanId, dueOn, day, terms }: EndedLoa
 /** Charges what came late. Damage is looked at by a person, who says what it costs. */
 export const fineReturned: LoanReturned = (ctx, loan) => overdue(ctx, loan);
 
-/** Charges what is lost: what the copy costs to replace, and the fee. Where no price is known only the fee, and the rest by hand. */
+/** Charges what is lost: what the copy costs to replace, and the fee. Where no price is known, and the settings say none for such copies, only the fee, and the rest by hand. */
 export const fineLost: LoanLost = async (ctx, { loanId, terms }) => {
   const price = (await replacementOf(ctx.tx, loanId)) ?? 0;
   const amount = price + terms.lostFee;
@@ -37,8 +37,7 @@ export const fineLost: LoanLost = async (ctx, { loanId, terms }) => {
 export async function owedByBorrowers(tx: Tx, borrowers: readonly BorrowerKey[]): Promise<number[]> {
   const { rows } = await sql<{ owed: number }>`
     select coalesce((
-             select sum(case when f.invoice_id is not null then greatest(s.owed, 0)
-                             when f.recovery_id is not null then 0 else f.amount - f.taken_off - f.paid end)
+             select sum(${owedOf})
                from library.fine f
                left join finance.charges_standing s on s.school_id = f.school_id and s.invoice_id = f.invoice_id
               where f.student_id = b."studentId" or f.staff_member_id = b."staffMemberId"), 0)::bigint as owed

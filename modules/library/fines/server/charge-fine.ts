@@ -38,10 +38,14 @@ interface Loan {
   staffMemberId: number | null;
 }
 
-/** What a copy costs to replace, in cents: its own price, or its title's; null where neither is known. */
+/** What a copy `c` of a title `t` costs to replace: its own price, its title’s, or what the library charges where none is known. */
+export const replacement = sql<number | null>`
+  coalesce(c.price, t.price, (select nullif(d.default_price, 0) from library.setting d))`;
+
+/** What the copy of a loan costs to replace, in cents; null where no price is known and the library says none for such copies. */
 export async function replacementOf(tx: Tx, loanId: number): Promise<number | null> {
   const { rows } = await sql<{ price: number | null }>`
-    select coalesce(c.price, t.price) as price
+    select ${replacement} as price
       from library.loan l
       join library.copy c on c.school_id = l.school_id and c.id = l.copy_id
       join library.title t on t.school_id = c.school_id and t.id = c.title_id

@@ -8,6 +8,7 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { writeTablePdf } from '#kit/server/pdf/table-pdf.ts';
 import type { ClearanceCheck } from '#modules/registration/server/public.ts';
 import { type clearanceApi, fineKindWords } from '../contract/fines.ts';
+import { replacement } from './charge-fine.ts';
 import { type FineContext, openFinesOf } from './fines.store.ts';
 
 type Clearance = Output<typeof clearanceApi.get>;
@@ -18,7 +19,7 @@ async function loansOf(tx: Tx, studentId: number | null, staffMemberId: number |
   const whose = studentId === null ? sql`l.staff_member_id = ${staffMemberId}::bigint` : sql`l.student_id = ${studentId}::bigint`;
   const { rows } = await sql<Clearance['loans'][number]>`
     select l.id, c.accession_no as "accessionNo", t.title, l.out_on as "outOn", l.due_on as "dueOn",
-           coalesce(c.price, t.price) as price
+           ${replacement} as price
       from library.loan l
       join library.copy c on c.school_id = l.school_id and c.id = l.copy_id
       join library.title t on t.school_id = c.school_id and t.id = c.title_id

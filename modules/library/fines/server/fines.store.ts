@@ -12,13 +12,19 @@ import type { Fine, FineRow, finesApi } from '../contract/fines.ts';
 
 export type FineContext = SchoolContext;
 
+/** What of a fine `f` of staff was paid at the desk, in cents: what its receipts that stand in finance add up to. */
+export const paidAtDesk = sql`(
+  select coalesce(sum(e.amount), 0)::bigint
+    from library.fine_step e join finance.receipts q on q.school_id = e.school_id and q.id = e.receipt_id and q.stands
+   where e.school_id = f.school_id and e.fine_id = f.id and e.step = 'paid')`;
+
 /** What is still owed of a fine `f` with its standing `s`: of a student what finance says, of staff what is not paid or recovered. */
-const owed = sql`(case when f.invoice_id is not null then greatest(coalesce(s.owed, 0), 0)
+export const owed = sql`(case when f.invoice_id is not null then greatest(coalesce(s.owed, 0), 0)
                        when f.recovery_id is not null then 0
-                       else f.amount - f.taken_off - f.paid end)::bigint`;
+                       else greatest(f.amount - f.taken_off - ${paidAtDesk}, 0) end)::bigint`;
 const paid = sql`(case when f.invoice_id is not null then least(coalesce(s.paid, 0), f.amount - f.taken_off)
                        when f.recovery_id is not null then f.amount - f.taken_off
-                       else f.paid end)::bigint`;
+                       else ${paidAtDesk} end)::bigint`;
 const state = sql`(case when ${owed} > 0 then 'open' when f.taken_off >= f.amount then 'waived' else 'settled' end)`;
 
 const from = sql`
@@ -96,8 +102,10 @@ export async function getFine({ tx }: Pick<FineContext, 'tx'>, id: number): Prom
   const [found] = rows;
   if (!found) throw notFound('fine');
   const { rows: steps } = await sql<Fine['steps'][number]>`
-    select step, amount, comment, receipt_no as "receiptNo", name, at
-      from library.fine_step where fine_id = ${id} order by id`.execute(tx);
+    select e.step, e.amount, e.comment, e.receipt_no as "receiptNo", coalesce(not q.stands, false) as crossed, e.name, e.at
+      from library.fine_step e
+      left join finance.receipts q on q.school_id = e.school_id and q.id = e.receipt_id
+     where e.fine_id = ${id} order by e.id`.execute(tx);
   return { ...found, steps };
 }
 
@@ -114,14 +122,16 @@ export interface FineStep {
   /** Cents. */
   amount: number;
   comment: string | null;
-  receiptNo?: string | null;
+  /** Finance’s, by which money came in. */
+  receipt?: { receiptId: number; receiptNo: string };
 }
 
 /** Writes what became of a fine. */
 export async function writeFineStep({ tx, user }: Pick<FineContext, 'tx' | 'user'>, step: FineStep): Promise<void> {
   await sql`
-    insert into library.fine_step (fine_id, step, amount, comment, receipt_no, taken_by, name)
-    values (${step.fineId}, ${step.step}, ${step.amount}, ${step.comment}, ${step.receiptNo ?? null},
+    insert into library.fine_step (fine_id, step, amount, comment, receipt_id, receipt_no, taken_by, name)
+    values (${step.fineId}, ${step.step}, ${step.amount}, ${step.comment}, ${step.receipt?.receiptId ?? null},
+            ${step.receipt?.receiptNo ?? null},
             ${actorId(user)}::bigint, ${user.fullName})`.execute(tx);
 }
 

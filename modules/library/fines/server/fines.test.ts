@@ -8,9 +8,9 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { registerAs, testDraft } from '#app/testing/students.ts';
 import { clearanceApi, finesApi } from '../contract/fines.ts';
 import { amnestiesApi, waiversApi } from '../contract/waivers.ts';
-import type { EndedLoan } from '../../desk/server/ports.ts';
 import { fineLost, fineReturned, owedByBorrowers } from './at-the-desk.ts';
 import { givenBackForFound } from './settle-fine.ts';
+import { endedLoan } from './testing/ended-loan.ts';
 
 let app: TestApp;
 let day = '';
@@ -22,31 +22,6 @@ const key = () => ({ 'idempotency-key': `fines-${(serial += 1)}-00000000` });
 const librarian = 'ROLE_View_Only' as const;
 const bursar = 'ROLE_finance_admin' as const;
 const cashier = 'ROLE_Pay_Fees' as const;
-
-const terms = {
-  rule: null,
-  loanDays: 14,
-  counted: 'calendar',
-  most: null,
-  mostOverall: null,
-  renewals: 0,
-  renewalDays: 14,
-  reservable: true,
-  holdDays: 3,
-  finePerDay: 500,
-  fineCounts: 'calendar',
-  graceDays: 0,
-  fineCap: null,
-  capAtPrice: true,
-  overdueBlock: null,
-  finesBlock: null,
-  suspensionDays: 0,
-  suspensionMost: null,
-  hardDue: 'none',
-  hardDueOn: null,
-  hardDueTerm: false,
-  lostFee: 5000,
-} as const;
 
 beforeAll(async () => {
   app = await testApp();
@@ -64,40 +39,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A loan of a new copy that costs so much to replace, due so many days ago. */
-async function loan(price: number | null, late: number, of: { staff?: boolean; student?: number } = {}): Promise<EndedLoan> {
-  const dueOn = addDays(day, -late);
-  return asSchoolA(app, async ({ tx }) => {
-    serial += 1;
-    const { rows: titles } = await sql<{ id: number }>`
-      insert into library.title (title, kind) values (${`Mayai Waziri wa Maradhi ${serial}`}, 'fiction') returning id`.execute(
-      tx,
-    );
-    const titleId = titles[0]?.id ?? 0;
-    const { rows: copies } = await sql<{ id: number }>`
-      insert into library.copy (title_id, accession_no, barcode, price, condition, acquired_on)
-      values (${titleId}, ${`F-${serial}`}, ${`F-${serial}`}, ${price}::bigint, 'good', ${dueOn}::date) returning id`.execute(tx);
-    const copyId = copies[0]?.id ?? 0;
-    const borrower = of.staff ? { studentId: null, staffMemberId } : { studentId: of.student ?? studentId, staffMemberId: null };
-    const { rows } = await sql<{ id: number }>`
-      insert into library.loan (copy_id, title_id, student_id, staff_member_id, out_at, out_on, due_on, terms, condition_out, out_name)
-      values (${copyId}, ${titleId}, ${borrower.studentId}::bigint, ${borrower.staffMemberId}::bigint, now() - interval '90 days',
-              ${addDays(dueOn, -14)}::date, ${dueOn}::date, ${JSON.stringify(terms)}::jsonb, 'good', 'Librarian')
-      returning id`.execute(tx);
-    return {
-      ...borrower,
-      loanId: rows[0]?.id ?? 0,
-      copyId,
-      titleId,
-      outOn: addDays(dueOn, -14),
-      dueOn,
-      day,
-      terms,
-      conditionOut: 'good',
-      conditionIn: 'good',
-      damage: null,
-    };
-  });
-}
+const loan = (price: number | null, late: number, of: { staff?: boolean; student?: number } = {}) => {
+  const borrower = of.staff ? { studentId: null, staffMemberId } : { studentId: of.student ?? studentId, staffMemberId: null };
+  return asSchoolA(app, ({ tx }) => endedLoan(tx, { day, price, late, ...borrower }));
+};
 
 const within = <R>(work: (ctx: SchoolContext) => Promise<R>): Promise<R> => asSchoolA(app, work);
 const owedInLedger = () =>

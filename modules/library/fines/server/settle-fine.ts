@@ -4,7 +4,14 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
-import { accountOptions, addAccounts, creditCharge, receiveForCharge, receiveIncomeFor } from '#modules/finance/server/public.ts';
+import {
+  accountOptions,
+  addAccounts,
+  chargesStanding,
+  creditCharge,
+  receiveForCharge,
+  receiveIncomeFor,
+} from '#modules/finance/server/public.ts';
 import { recoverFromPay, takeBackRecovery } from '#modules/hr/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Fine, finesApi } from '../contract/fines.ts';
@@ -69,7 +76,7 @@ export async function payFine(ctx: FineContext, input: Input<typeof finesApi.pay
   refuseMore(fine, amount);
   const day = schoolDay(ctx);
   const paying = { amount, day, mode, reference, moneyId };
-  const { receiptNo } =
+  const receipt =
     fine.studentId !== null && fine.invoiceId !== null
       ? await receiveForCharge(ctx, { ...paying, studentId: fine.studentId, invoiceId: fine.invoiceId })
       : await receiveIncomeFor(ctx, {
@@ -79,9 +86,7 @@ export async function payFine(ctx: FineContext, input: Input<typeof finesApi.pay
           payerName: fine.borrower,
           narration: `Fine ${fine.fineNo}: ${fine.title}`,
         });
-  // Of a student finance's ledger says what is paid.
-  const columns = fine.invoiceId === null ? { paid: fine.paid + amount } : {};
-  return settled(ctx, fine, columns, { step: 'paid', amount, comment: null, receiptNo }, 'paid');
+  return settled(ctx, fine, {}, { step: 'paid', amount, comment: null, receipt }, 'paid');
 }
 
 /** Takes what a member of staff owes off their next pay. Throws 422 for a student, and who is not paid by the school. */
@@ -111,6 +116,16 @@ export async function leaveRecovery(ctx: FineContext, input: Input<typeof finesA
 }
 
 /**
+ * What of a fine can still be taken off, in cents: of staff what is owed; of a student, paid or not, what finance still bills of it,
+ * where it may have been credited or reversed without the library.
+ */
+async function leftOf(ctx: FineContext, fine: Fine): Promise<number> {
+  if (fine.invoiceId === null) return fine.owed;
+  const { billed = 0 } = (await chargesStanding(ctx.tx, [fine.invoiceId])).get(fine.invoiceId) ?? {};
+  return Math.max(0, Math.min(fine.amount - fine.takenOff, billed));
+}
+
+/**
  * Takes a part of a fine, or all of it, off what is owed: by a credit note of finance for a student. What of it was paid becomes the
  * student's credit. Of staff no more than is still owed goes. Throws 422 at `amount`.
  */
@@ -119,7 +134,7 @@ export async function takeOff(
   fine: Fine,
   { amount, step, reason, columns = {} }: { amount: number; step: 'waived' | 'found'; reason: string; columns?: object },
 ): Promise<Fine> {
-  const most = fine.invoiceId === null ? fine.owed : fine.amount - fine.takenOff;
+  const most = await leftOf(ctx, fine);
   if (amount > most) throw fieldError('amount', `No more than KES ${formatCents(most)} can be taken off.`);
   if (fine.invoiceId !== null)
     await creditCharge(ctx, { invoiceId: fine.invoiceId, day: schoolDay(ctx), amount, reason: `${fine.fineNo}: ${reason}` });
@@ -127,7 +142,7 @@ export async function takeOff(
   return settled(ctx, fine, sets, { step, amount, comment: reason }, step);
 }
 
-/** What was charged for a copy that turned up again goes, but for the fee. Answers how much, in cents. */
+/** What is still charged for a copy that turned up again goes, but for the fee. Answers how much, in cents; nothing where none stands. */
 export async function givenBackForFound(ctx: FineContext, loanId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from library.fine where loan_id = ${loanId} and kind = 'lost' and found_on is null for update`.execute(ctx.tx);
@@ -135,8 +150,7 @@ export async function givenBackForFound(ctx: FineContext, loanId: number): Promi
   const fine = await getFine(ctx, one(rows).id);
   const foundOn = schoolDay(ctx);
   if (fine.recoveryId !== null) return foundAfterPay(ctx, fine, foundOn);
-  const most = fine.invoiceId === null ? fine.owed : fine.amount - fine.takenOff;
-  const amount = Math.min(most, fine.amount - fine.fee);
+  const amount = Math.min(await leftOf(ctx, fine), fine.amount - fine.fee);
   if (amount === 0) {
     await sql`update library.fine set found_on = ${foundOn}, version = version + 1 where id = ${fine.id}`.execute(ctx.tx);
     return 0;

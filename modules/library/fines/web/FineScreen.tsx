@@ -139,7 +139,12 @@ function One({ fine, onDone }: { fine: Fine; onDone: () => void }) {
                 wrap: true,
                 phone: 'note',
               },
-              { key: 'receiptNo', label: 'Receipt', value: ({ receiptNo }) => receiptNo ?? '–', phone: 'note' },
+              {
+                key: 'receiptNo',
+                label: 'Receipt',
+                value: ({ receiptNo, crossed }) => (receiptNo === null ? '–' : crossed ? `${receiptNo}, crossed` : receiptNo),
+                phone: 'note',
+              },
               {
                 key: 'amount',
                 label: 'KES',

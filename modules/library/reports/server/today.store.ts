@@ -4,6 +4,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { deskFigures } from '../../desk/server/for-others.ts';
+import { owed } from '../../fines/server/fines.store.ts';
 import type { LibraryToday } from '../contract/lists.ts';
 import { lackingNow } from './entitlement.store.ts';
 import { lateClasses } from './reports.store.ts';
@@ -15,8 +16,7 @@ export async function libraryNow(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school
   const { rows } = await sql<Pick<LibraryToday, 'titles' | 'copies' | 'finesOwed'>>`
     select (select count(*)::int from library.title where active) as titles,
            (select count(*)::int from library.copy where status not in ('lost', 'withdrawn')) as copies,
-           coalesce((select sum(case when f.invoice_id is not null then greatest(s.owed, 0)
-                                     when f.recovery_id is not null then 0 else f.amount - f.taken_off - f.paid end)
+           coalesce((select sum(${owed})
                        from library.fine f
                        left join finance.charges_standing s on s.school_id = f.school_id and s.invoice_id = f.invoice_id), 0)::bigint
              as "finesOwed"`.execute(tx);

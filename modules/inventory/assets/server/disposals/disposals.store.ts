@@ -20,7 +20,9 @@ const joins = sql`
   join inventory.asset a on a.school_id = p.school_id and a.id = p.asset_id
   join inventory.asset_category c on c.school_id = a.school_id and c.id = a.category_id
   cross join lateral (
-    select coalesce(sum(r.amount), 0)::bigint as amount from inventory.disposal_receipt r
+    select coalesce(sum(r.amount), 0)::bigint as amount
+      from inventory.disposal_receipt r
+      join finance.receipts q on q.school_id = r.school_id and q.id = r.receipt_id and q.stands
      where r.school_id = p.school_id and r.disposal_id = p.id) m`;
 
 const fields = (day: string): RawBuilder<unknown> => sql`
@@ -74,8 +76,11 @@ export async function getDisposal(ctx: ReadContext, id: number): Promise<Disposa
   const [found] = rows;
   if (!found) throw notFound('disposal of an asset');
   const { rows: receipts } = await sql<Disposal['receipts'][number]>`
-    select id, receipt_no as "receiptNo", day, amount, received_name as "receivedName"
-      from inventory.disposal_receipt where disposal_id = ${id} order by id`.execute(ctx.tx);
+    select r.id, r.receipt_no as "receiptNo", r.day, r.amount, not coalesce(q.stands, false) as crossed,
+           r.received_name as "receivedName"
+      from inventory.disposal_receipt r
+      left join finance.receipts q on q.school_id = r.school_id and q.id = r.receipt_id
+     where r.disposal_id = ${id} order by r.id`.execute(ctx.tx);
   return { ...found, receipts };
 }
 

@@ -5,6 +5,7 @@ import { asSchoolA } from '#app/testing/books.ts';
 import { type AssetsWorld, assetsWorld } from '#app/testing/inventory/assets.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { ok } from '#app/testing/standing.ts';
+import { receiptsApi } from '#modules/finance/cashier/contract/receipts.ts';
 import { assetsApi } from '../../contract/assets.ts';
 import { depreciationApi } from '../../contract/depreciation.ts';
 import { disposalsApi } from '../../contract/disposals.ts';
@@ -84,6 +85,24 @@ describe('a disposal', () => {
     expect(second).toMatchObject({ received: 150_000, gain: -170_000 });
     expect(second.receipts).toHaveLength(2);
     expect((await world.ledger(world.accounts.disposal)) - before).toBe(-150_000);
+  });
+
+  it('counts no receipt that finance crosses: it can be received anew', async () => {
+    const { rows } = await ok(app.call('noRole', disposalsApi.list, { how: 'sold' }));
+    const before = await ok(app.call('noRole', disposalsApi.get, { id: rows[0]?.id ?? 0 }));
+    const receiptId = await asSchoolA(app, async ({ tx }) => {
+      const { rows: found } = await sql<{ id: number }>`
+        select receipt_id as id from inventory.disposal_receipt where id = ${before.receipts[1]?.id ?? 0}`.execute(tx);
+      return found[0]?.id ?? 0;
+    });
+    await ok(app.call('ROLE_Cross_Receipts', receiptsApi.cross, { id: receiptId, reason: 'Not hers' }, world.key()));
+    const after = await ok(app.call('noRole', disposalsApi.get, { id: before.id }));
+    expect([before.received, after.received, after.gain]).toEqual([150_000, 100_000, -220_000]);
+    expect(after.receipts.map(({ crossed }) => crossed)).toEqual([false, true]);
+    const paying = { id: after.id, version: after.version, payerName: 'Ms Ndũta', day: world.day, mode: 'cash' as const };
+    const receive = (amount: number) => app.call('ROLE_finance_admin', disposalsApi.receive, { ...paying, amount }, world.key());
+    expect((await receive(50_001)).body.fields?.[0]?.path).toBe('amount');
+    expect(await ok(receive(50_000))).toMatchObject({ received: 150_000, gain: -170_000 });
   });
 
   it('is refused on days and things that cannot be, and rejected with a reason', async () => {

@@ -121,8 +121,10 @@ export function foundAsset(ctx: AssetContext, input: Input<typeof assetsApi.foun
   });
 }
 
-async function setStatus({ tx }: AssetContext, id: number, status: string, condition: string): Promise<void> {
-  await sql`update inventory.asset set status = ${status}, condition = ${condition} where id = ${id}`.execute(tx);
+async function setStatus({ tx, now }: AssetContext, id: number, status: string, condition: string): Promise<void> {
+  const lostAt = status === 'lost' ? now : null;
+  await sql`
+    update inventory.asset set status = ${status}, condition = ${condition}, lost_at = ${lostAt} where id = ${id}`.execute(tx);
 }
 
 /**

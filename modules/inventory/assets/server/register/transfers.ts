@@ -127,21 +127,23 @@ export async function askTransfer(
       fromCustodian: asset.custodianId,
       toCustodian: custodian,
       department: departmentId ?? asset.departmentId,
+      movesDepartment: departmentId !== null,
       done,
       signed: done && custodian !== null && custodian !== asset.custodianId,
     };
   });
   const { rows: made } = await sql<{ id: number; done: boolean }>`
     insert into inventory.asset_transfer
-      (transfer_no, asset_id, from_location_id, to_location_id, from_custodian_id, to_custodian_id, department_id, day, reason, state,
-       asked_by, asked_name, signed_how, signed_name, done_at, at)
-    select r.no, r.asset, r."fromLocation", r."toLocation", r."fromCustodian", r."toCustodian", r.department, ${day}::date, ${reason},
+      (transfer_no, asset_id, from_location_id, to_location_id, from_custodian_id, to_custodian_id, department_id, moves_place,
+       moves_custodian, moves_department, day, reason, state, asked_by, asked_name, signed_how, signed_name, done_at, at)
+    select r.no, r.asset, r."fromLocation", r."toLocation", r."fromCustodian", r."toCustodian", r.department,
+           ${movesPlace}::boolean, ${movesCustodian}::boolean, r."movesDepartment", ${day}::date, ${reason},
            case when r.done then 'done' else 'asked' end, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName},
            case when r.signed then ${signature?.how ?? null}::text end, case when r.signed then ${signature?.name ?? null}::text end,
            case when r.done then ${ctx.now}::timestamptz end, ${ctx.now}
       from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
            as r (no text, asset bigint, "fromLocation" bigint, "toLocation" bigint, "fromCustodian" bigint, "toCustodian" bigint,
-                 department bigint, done boolean, signed boolean)
+                 department bigint, "movesDepartment" boolean, done boolean, signed boolean)
      order by r.no returning id, state = 'done' as done`.execute(ctx.tx);
   const ids = made.map(({ id }) => id);
   await carryOut(
@@ -170,10 +172,13 @@ async function isOwn(ctx: AssetContext, staffMemberId: number): Promise<boolean>
   return one(rows).own;
 }
 
+/** Puts assets where transfers move them; place, person or department that a transfer leaves alone stay as they are now. */
 async function carryOut({ tx }: AssetContext, ids: readonly number[]): Promise<void> {
   await sql`
     update inventory.asset a
-       set location_id = t.to_location_id, custodian_id = t.to_custodian_id, department_id = t.department_id, version = a.version + 1
+       set location_id = case when t.moves_place then t.to_location_id else a.location_id end,
+           custodian_id = case when t.moves_custodian then t.to_custodian_id else a.custodian_id end,
+           department_id = case when t.moves_department then t.department_id else a.department_id end, version = a.version + 1
       from inventory.asset_transfer t
      where t.id = any(${[...ids]}::bigint[]) and a.id = t.asset_id`.execute(tx);
 }
@@ -184,16 +189,20 @@ export function confirmTransfer(
   { comment, ...at }: Input<typeof assetTransfersApi.confirm>,
 ): Promise<AssetTransfer> {
   return transfers.take(ctx, 'confirm', at, comment, async (before) => {
-    const { rows } = await sql<{ gone: boolean }>`
-      select gone_on is not null as gone from inventory.asset where id = ${before.assetId} for update`.execute(ctx.tx);
-    if (rows[0]?.gone) throw new UserError('rule', 'This asset has gone.');
+    const { rows } = await sql<{ gone: boolean; movesPlace: boolean }>`
+      select a.gone_on is not null as gone, t.moves_place as "movesPlace"
+        from inventory.asset_transfer t
+        join inventory.asset a on a.school_id = t.school_id and a.id = t.asset_id
+       where t.id = ${before.id} for update of a`.execute(ctx.tx);
+    const { gone, movesPlace } = one(rows);
+    if (gone) throw new UserError('rule', 'This asset has gone.');
     await carryOut(ctx, [before.id]);
     ctx.changed({
       entity: 'asset',
       id: before.assetId,
       action: 'taken over',
-      before: { Place: before.fromLocation, Custodian: before.fromCustodian },
-      after: { Place: before.toLocation, Custodian: before.toCustodian },
+      before: { ...(movesPlace && { Place: before.fromLocation }), Custodian: before.fromCustodian },
+      after: { ...(movesPlace && { Place: before.toLocation }), Custodian: before.toCustodian },
     });
     return { signed_how: 'own', signed_name: before.toCustodian, done_at: ctx.now, comment };
   });

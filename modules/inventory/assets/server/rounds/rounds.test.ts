@@ -103,4 +103,18 @@ describe('a round of verification', () => {
     expect((await app.call('noRole', roundsApi.cancel, { id: more.id, version: 1 }, world.key())).body.state).toBe('cancelled');
     expect((await ok(app.call('noRole', roundsApi.tags, { id: more.id }))).rows).toHaveLength(4);
   });
+
+  it('leaves lost what was reported as lost after it was scanned', async () => {
+    const round = await ok(app.call('noRole', roundsApi.open, {}, world.key()));
+    const lose = async (id: number) =>
+      ok(app.call('noRole', assetsApi.lose, { id, version: (await get(id)).version, reason: 'Imeibiwa' }));
+    const [first = 0, second = 0] = ids;
+    await ok(send(round.id, [scanOf('V-1')]));
+    await lose(first);
+    await lose(second);
+    await ok(send(round.id, [scanOf('V-2')]));
+    const { version } = await ok(app.call('noRole', roundsApi.get, { id: round.id }));
+    await ok(app.call('ROLE_All', roundsApi.close, { id: round.id, version, moved: [], lost: [] }, world.key()));
+    expect([(await get(first)).status, (await get(second)).status]).toEqual(['lost', 'in_use']);
+  });
 });

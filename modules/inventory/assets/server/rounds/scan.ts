@@ -72,6 +72,7 @@ export function closeRound(ctx: AssetContext, { comment, moved, lost, ...at }: I
       .map((one) => ({
         asset: one.assetId,
         seen: one.outcome !== 'missing',
+        seenAt: one.foundAt,
         condition: one.condition,
         location: one.outcome === 'elsewhere' && moves.has(one.assetId) ? one.foundId : null,
         lost: one.outcome === 'missing' && losses.has(one.assetId),
@@ -86,7 +87,9 @@ export function closeRound(ctx: AssetContext, { comment, moved, lost, ...at }: I
       .filter(({ expected }) => !expected)
       .map(({ assetId, locationId }) => ({ asset: assetId, location: locationId }));
     const list = JSON.stringify(changes);
-    const columns = sql`r (asset bigint, seen boolean, condition text, location bigint, lost boolean, outcome text)`;
+    // What is reported as lost after it was scanned stays lost.
+    const foundAgain = sql`(r.seen and a.status = 'lost' and (a.lost_at is null or a.lost_at < r."seenAt"))`;
+    const columns = sql`r (asset bigint, seen boolean, "seenAt" timestamptz, condition text, location bigint, lost boolean, outcome text)`;
     await sql`select id from inventory.asset where id = any(${changes.map(({ asset }) => asset)}::bigint[]) order by id for update`.execute(
       ctx.tx,
     );
@@ -94,8 +97,8 @@ export function closeRound(ctx: AssetContext, { comment, moved, lost, ...at }: I
       update inventory.asset a
          set seen_on = case when r.seen then ${today}::date else a.seen_on end, condition = coalesce(r.condition, a.condition),
              location_id = coalesce(r.location, a.location_id),
-             status = case when r.lost and a.status not in ('lost') then 'lost' when r.seen and a.status = 'lost' then 'in_use'
-                           else a.status end,
+             status = case when r.lost then 'lost' when ${foundAgain} then 'in_use' else a.status end,
+             lost_at = case when r.lost then coalesce(a.lost_at, ${ctx.now}) when ${foundAgain} then null else a.lost_at end,
              version = a.version + 1
         from jsonb_to_recordset(${list}::jsonb) as ${columns}
        where a.id = r.asset and a.gone_on is null and (r.seen or r.lost)`.execute(ctx.tx);

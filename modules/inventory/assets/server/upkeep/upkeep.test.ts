@@ -43,6 +43,25 @@ describe('a transfer', () => {
     expect(await get(id)).toMatchObject({ locationId: world.lab, custodianId: world.staff[0], transferId: null });
   });
 
+  it('moves only what it was asked for: place and department that change while it waits stay', async () => {
+    const id = await world.asset({ locationId: world.lab });
+    const asked = await ok(transfer([id], { toCustodianId: world.staff[0], movesPlace: false }));
+    expect(asked.waiting).toBe(1);
+    await ok(transfer([id], { toLocationId: world.office, movesCustodian: false }));
+    await asSchoolA(app, ({ tx }) =>
+      sql`update inventory.asset set department_id = ${world.department} where id = ${id}`.execute(tx),
+    );
+    await ok(app.call('ROLE_View_Only', assetTransfersApi.confirm, { id: asked.ids[0] ?? 0, version: 1 }, world.key()));
+    expect(await get(id)).toMatchObject({
+      locationId: world.office,
+      departmentId: world.department,
+      custodianId: world.staff[0],
+    });
+    const moves = { toLocationId: world.lab, toCustodianId: world.staff[1], how: 'paper', departmentId: null };
+    await ok(transfer([id], moves));
+    expect(await get(id)).toMatchObject({ locationId: world.lab, departmentId: world.department, custodianId: world.staff[1] });
+  });
+
   it('is signed for by a code that is counted, by a card, or by who is signed in', async () => {
     const id = await world.asset({});
     const pinHash = await hashPassword('4711');

@@ -122,7 +122,16 @@ function One({ disposal }: { disposal: Disposal }) {
               rows={disposal.receipts}
               keyOf={({ id }) => id}
               columns={[
-                { key: 'receiptNo', label: 'Receipt', value: ({ receiptNo }) => <span className="num">{receiptNo}</span> },
+                {
+                  key: 'receiptNo',
+                  label: 'Receipt',
+                  value: ({ receiptNo, crossed }) => (
+                    <>
+                      <span className="num">{receiptNo}</span>
+                      {crossed && ', crossed'}
+                    </>
+                  ),
+                },
                 { key: 'day', label: 'Day', value: ({ day }) => <DayText day={day} />, phone: 'note' },
                 { key: 'receivedName', label: 'Received by', value: ({ receivedName }) => receivedName, quiet: true },
                 {

@@ -9,7 +9,7 @@ import { signedBy } from '../../../setup/server/sign.ts';
 import type { Ration, rationsApi } from '../../contract/rations.ts';
 import { kitchenSetting } from '../settings.store.ts';
 import { holdDraft, refuseLines } from './draft-ration.ts';
-import { leftOver } from './reckon.ts';
+import { leftOver, stillThere } from './reckon.ts';
 import { getRation } from './rations.store.ts';
 
 type Form = Input<typeof rationsApi.issue>;
@@ -99,7 +99,7 @@ async function keepDraft({ tx }: SchoolContext, draft: Ration, lines: Form['line
 async function carryOver({ tx }: SchoolContext, { id, day }: Ration): Promise<number> {
   await sql`
     select from inventory.ration_item o
-     where o.left_over > 0 and o.carried_to is null
+     where o.left_over > 0 and ${stillThere('o')}
        and o.item_id in (select x.item_id from inventory.ration_item x where x.ration_id = ${id})
      order by o.id for update of o`.execute(tx);
   const { rows } = await sql<{ carried: number }>`
@@ -110,7 +110,7 @@ async function carryOver({ tx }: SchoolContext, { id, day }: Ration): Promise<nu
   await sql`
     update inventory.ration_item o set carried_to = ${id}
       from inventory.ration t left join inventory.issue s on s.school_id = t.school_id and s.id = t.issue_id
-     where t.school_id = o.school_id and t.id = o.ration_id and o.left_over > 0 and o.carried_to is null and t.day <= ${day}::date
+     where t.school_id = o.school_id and t.id = o.ration_id and o.left_over > 0 and ${stillThere('o')} and t.day <= ${day}::date
        and coalesce(s.state, 'issued') = 'issued'
        and o.item_id in (select x.item_id from inventory.ration_item x where x.ration_id = ${id} and x.carried > 0)`.execute(tx);
   return rows.reduce((sum, { carried }) => sum + carried, 0);

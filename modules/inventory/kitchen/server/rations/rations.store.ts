@@ -6,7 +6,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Ration, RationRow, rationsApi } from '../../contract/rations.ts';
 import { headsOfDay } from '../heads.ts';
-import { reckoned } from './reckon.ts';
+import { reckoned, stillThere } from './reckon.ts';
 
 export type RationContext = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school' | 'changed'>;
 
@@ -87,7 +87,7 @@ async function issuedItems({ tx }: RationContext, id: number): Promise<Ration['i
     select x.item_id as "itemId", i.code, i.name, i.unit, i.divisible, coalesce(x.planned, 0) as planned,
            coalesce(x.carried, 0) as carried, coalesce(x.quantity, 0) as quantity, false as typed,
            coalesce(b.quantity, 0) as "inStore", x.value, coalesce(l.good, 0) as returned, x.left_over as "leftOver",
-           x.carried_to is not null as gone,
+           not ${stillThere('x')} as gone,
            case when x.planned is not null
                 then coalesce(x.quantity, 0) - coalesce(l.good, 0) + coalesce(x.carried, 0) - coalesce(x.left_over, 0) end as used,
            (select coalesce(json_agg(json_build_object('mealId', m.meal_id, 'quantity', n.quantity) order by n.id), '[]')

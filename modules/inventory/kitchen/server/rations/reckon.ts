@@ -79,11 +79,24 @@ export async function reckoned(
 /** What is issued where so much is needed: nothing below nothing, and whole units of what is not divided. */
 const toIssue = (needed: number, divisible: boolean): number => Math.max(0, divisible ? needed : Math.ceil(needed / 1000) * 1000);
 
-/** What was left of an item `i` on or before a day and went into no ration yet, with its value, as SQL. */
+/**
+ * Whether what was left of an item of a ration, of that alias, is still in the kitchen, as SQL: it went into no ration, or into one whose
+ * issue was reversed and of which nothing went on.
+ */
+export const stillThere = (alias: 'o' | 'x') => {
+  const left = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<boolean>`(${left('carried_to')} is null or exists (
+    select from inventory.ration n
+      join inventory.issue u on u.school_id = n.school_id and u.id = n.issue_id and u.state = 'reversed'
+      join inventory.ration_item w on w.school_id = n.school_id and w.ration_id = n.id and w.item_id = ${left('item_id')}
+     where n.school_id = ${left('school_id')} and n.id = ${left('carried_to')} and w.carried_to is null))`;
+};
+
+/** What was left of an item `i` on or before a day and is still there, with its value, as SQL. */
 export const leftOver = (day: string) => sql`
   select sum(o.left_over) as carried, sum(o.left_value) as carried_value
     from inventory.ration_item o
     join inventory.ration t on t.school_id = o.school_id and t.id = o.ration_id
     left join inventory.issue s on s.school_id = t.school_id and s.id = t.issue_id
-   where o.school_id = i.school_id and o.item_id = i.id and o.left_over > 0 and o.carried_to is null and t.day <= ${day}::date
+   where o.school_id = i.school_id and o.item_id = i.id and o.left_over > 0 and ${stillThere('o')} and t.day <= ${day}::date
      and coalesce(s.state, 'issued') = 'issued'`;

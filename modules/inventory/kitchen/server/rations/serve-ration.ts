@@ -4,6 +4,7 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { formatQuantity } from '../../../setup/contract/quantity.ts';
 import { type Ration, type rationsApi, stateWords } from '../../contract/rations.ts';
+import { stillThere } from './reckon.ts';
 import { getRation, holdRation, type RationContext } from './rations.store.ts';
 
 /**
@@ -38,7 +39,7 @@ export async function serveRation(
                join inventory.ration t on t.school_id = o.school_id and t.id = o.ration_id
                left join inventory.issue_line l on l.school_id = o.school_id and l.issue_id = t.issue_id and l.item_id = o.item_id
               where o.ration_id = ${id} and o.item_id = w."itemId") a
-     where x.ration_id = ${id} and x.id = a.id and x.carried_to is null`.execute(ctx.tx);
+     where x.ration_id = ${id} and x.id = a.id and ${stillThere('x')}`.execute(ctx.tx);
   await sql`
     update inventory.ration set state = 'served', note = ${note}, version = version + 1 where id = ${id}`.execute(ctx.tx);
   const after = await getRation(ctx, id);

@@ -6,7 +6,7 @@ import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Stocktake, stocktakeApproval, type stocktakesApi } from '../../contract/stocktakes.ts';
-import { getStocktake, keptStocktakes, missingNow, type StocktakeContext } from './stocktakes.store.ts';
+import { getStocktake, keepScans, keptStocktakes, missingNow, type StocktakeContext } from './stocktakes.store.ts';
 
 const series = { kind: 'library stock-taking', prefix: 'LST', digits: 4 };
 
@@ -43,12 +43,16 @@ type Step = Input<typeof stocktakesApi.finish>;
 export const moveStocktake = (ctx: StocktakeContext, step: 'finish' | 'reopen' | 'cancel', { remark, ...at }: Step) =>
   stocktakes.take(ctx, step, at, remark, () => (step === 'finish' ? {} : { remark }));
 
-/** Writes the missing copies off as lost; what was lent, found or withdrawn since it was counted is not among them. */
+/**
+ * Writes the missing copies off as lost; what was lent, found or withdrawn since it was counted is not among them. What the stock-taking
+ * says stays from then on as it is now.
+ */
 export const approveStocktake = (ctx: StocktakeContext, { remark, ...at }: Step): Promise<Stocktake> =>
   stocktakes.take(ctx, 'approve', at, remark, async ({ stocktakeNo }) => {
     const day = schoolDay(ctx);
     const gone = await missingNow(ctx, at.id);
     const ids = gone.map(({ copyId }) => copyId);
+    const expected = gone.length + (await keepScans(ctx, at.id));
     await sql`select from library.copy where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.tx);
     await sql`
       insert into library.stocktake_missing (stocktake_id, copy_id, price)
@@ -67,5 +71,5 @@ export const approveStocktake = (ctx: StocktakeContext, { remark, ...at }: Step)
         after: { accessionNo, status: 'lost' },
         reason: `Missing in stock-taking ${stocktakeNo}`,
       });
-    return { approved_on: day, remark };
+    return { approved_on: day, expected, remark };
   });

@@ -15,26 +15,33 @@ export type StocktakeContext = SchoolContext;
 const inScope = sql`
   ((z.shelf is null or c.shelf_key = lower(z.shelf)) and (z.kind is null or t.kind = z.kind))`;
 
-/** Copies of one stock-taking `z`, each with its scan `n` and the loan `l` that goes on. */
+/** Copies of one stock-taking `z`, each with its scan `n`, the loan `l` that goes on, and `x` where it was missing when that was approved. */
 const copies = sql`
   from library.stocktake z
   join library.copy c on c.school_id = z.school_id
   join library.title t on t.school_id = c.school_id and t.id = c.title_id
   left join library.stocktake_scan n on n.school_id = z.school_id and n.stocktake_id = z.id and n.copy_id = c.id
+  left join library.stocktake_missing x on x.school_id = z.school_id and x.stocktake_id = z.id and x.copy_id = c.id
   left join library.loan l on l.school_id = c.school_id and l.copy_id = c.id and l.returned_at is null and l.lost_on is null`;
 
 const expected = sql`(${inScope} and c.status in ('available', 'reference', 'repair') and l.id is null)`;
 const elsewhere = sql`(n.copy_id is not null and n.shelf is not null and n.shelf <> '' and lower(n.shelf) is distinct from c.shelf_key)`;
+const unexpected = sql`(n.copy_id is not null and not ${expected})`;
 
-/** Of an approved stock-taking what was missing then; else what is expected and was not seen. */
-const missing = sql`(case when z.state = 'approved'
-  then exists (select from library.stocktake_missing x where x.school_id = z.school_id and x.stocktake_id = z.id and x.copy_id = c.id)
-  else ${expected} and n.copy_id is null end)`;
+/** Of an approved stock-taking what held when it was approved, else what holds now. */
+const asApproved = (then: RawBuilder<unknown>, now: RawBuilder<unknown>) =>
+  sql`(case when z.state = 'approved' then ${then} else ${now} end)`;
+
+const missing = asApproved(sql`x.copy_id is not null`, sql`${expected} and n.copy_id is null`);
+const price = asApproved(
+  sql`case when x.copy_id is null then coalesce(c.price, t.price) else x.price end`,
+  sql`coalesce(c.price, t.price)`,
+);
 
 const kinds: Readonly<Record<SeenKind, RawBuilder<unknown>>> = {
   missing,
-  elsewhere,
-  unexpected: sql`(n.copy_id is not null and not ${expected})`,
+  elsewhere: asApproved(sql`coalesce(n.was_elsewhere, false)`, elsewhere),
+  unexpected: asApproved(sql`coalesce(n.was_unexpected, false)`, unexpected),
   seen: sql`n.copy_id is not null`,
 };
 
@@ -81,9 +88,10 @@ export async function getStocktake(ctx: Pick<StocktakeContext, 'tx' | 'user'>, i
   const [found] = rows;
   if (!found) throw notFound('stock-taking');
   const { rows: sums } = await sql<Pick<Stocktake, 'expected' | 'missing' | 'missingValue' | 'elsewhere' | 'unexpected'>>`
-    select count(*) filter (where ${expected})::int as expected, count(*) filter (where ${missing})::int as missing,
-           coalesce(sum(coalesce(c.price, t.price)) filter (where ${missing}), 0)::bigint as "missingValue",
-           count(*) filter (where ${elsewhere})::int as elsewhere,
+    select coalesce(max(z.expected), count(*) filter (where ${expected}))::int as expected,
+           count(*) filter (where ${missing})::int as missing,
+           coalesce(sum(${price}) filter (where ${missing}), 0)::bigint as "missingValue",
+           count(*) filter (where ${kinds.elsewhere})::int as elsewhere,
            count(*) filter (where ${kinds.unexpected})::int as unexpected
       ${copies} where z.id = ${id}`.execute(ctx.tx);
   const { rows: unknown } = await sql<Stocktake['unknown'][number]>`
@@ -112,7 +120,7 @@ export async function listCopies(
   const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`t.title_order`} ${wayOf(sort)}`;
   const { rows } = await sql<StocktakeCopy & { total: number }>`
     select c.id, c.accession_no as "accessionNo", t.title, t.id as "titleId", c.shelf, n.shelf as "seenOn", c.status,
-           coalesce(s.full_name, f.full_name) as borrower, coalesce(c.price, t.price) as price, n.scanned_at as "seenAt",
+           coalesce(s.full_name, f.full_name) as borrower, ${price} as price, n.scanned_at as "seenAt",
            n.name as "seenBy", count(*) over ()::int as total
       ${copies} ${borrowerJoins} ${where}
      order by ${order}, c.id ${onPage({ page, size })}`.execute(tx);
@@ -125,4 +133,20 @@ export async function missingNow({ tx }: Pick<StocktakeContext, 'tx'>, id: numbe
     select c.id as "copyId", c.accession_no as "accessionNo", c.status, coalesce(c.price, t.price) as price
       ${copies} where z.id = ${id} and ${missing} order by c.id`.execute(tx);
   return rows;
+}
+
+/**
+ * Keeps with its scans which were on another shelf and which were not expected, as it is now. Answers how many copies were seen
+ * that were expected.
+ */
+export async function keepScans({ tx }: Pick<StocktakeContext, 'tx'>, id: number): Promise<number> {
+  const { rows } = await sql<{ seen: number }>`
+    with kept as (
+      update library.stocktake_scan s set was_elsewhere = o.elsewhere, was_unexpected = o.unexpected
+        from (select c.id, ${elsewhere} as elsewhere, ${unexpected} as unexpected ${copies}
+               where z.id = ${id} and n.copy_id is not null) o
+       where s.stocktake_id = ${id} and s.copy_id = o.id
+      returning s.was_unexpected)
+    select count(*) filter (where not k.was_unexpected)::int as seen from kept k`.execute(tx);
+  return one(rows).seen;
 }

@@ -94,6 +94,8 @@ test('two phones that scan one copy at once see it once', async () => {
 
 test('another than who scanned approves, and the missing are lost from then on; nothing is scanned any more', async () => {
   const { id } = await begin({ shelf: 'S2' });
+  // On the shelf that is counted stands one of another.
+  await scan(id, [['stray', 'A-1', 'S2']]);
   const open = await get(id);
   const finish = () => app.call(scanner, stocktakesApi.finish, { id, version: open.version }, key());
   const both = await Promise.all([finish(), finish()]);
@@ -106,11 +108,29 @@ test('another than who scanned approves, and the missing are lost from then on; 
   expect(approved).toMatchObject({ state: 'approved', missing: 1, missingValue: 65_000 });
   expect(await statusOf('A-3')).toBe('lost');
   expect(await statusOf('A-1')).toBe('available');
-  // Its price changes afterwards, and it is found: what was approved stays.
-  await asSchoolA(app, ({ tx }) =>
-    sql`update library.copy set price = 1, status = 'available' where accession_no = 'A-3'`.execute(tx),
-  );
-  expect((await get(id)).missing).toBe(1);
+  // Its price changes afterwards, it is found and lent, and the other is put on the shelf: what was approved stays.
+  const stands = { expected: 1, missing: 1, missingValue: 65_000, elsewhere: 1, unexpected: 1 };
+  expect(approved).toMatchObject(stands);
+  await asSchoolA(app, async ({ tx }) => {
+    await sql`update library.copy set price = 1, status = 'available' where accession_no = 'A-3'`.execute(tx);
+    await sql`update library.copy set shelf = 'S2' where accession_no = 'A-1'`.execute(tx);
+    await sql`
+      insert into library.loan (copy_id, title_id, student_id, out_at, out_on, due_on, terms, condition_out, out_name)
+      select id, title_id, ${studentId}, '2026-02-06', '2026-02-06', '2026-02-20', '{}', 'good', 'Librarian'
+        from library.copy where accession_no = 'A-3'`.execute(tx);
+  });
+  expect(await get(id)).toMatchObject(stands);
+  const copies = async (what: 'missing' | 'elsewhere' | 'unexpected') =>
+    (await app.call(scanner, stocktakesApi.copies, { id, what })).body.rows.map((row) => [row.accessionNo, row.price]);
+  expect(await copies('missing')).toEqual([['A-3', 65_000]]);
+  expect([await copies('elsewhere'), await copies('unexpected')]).toEqual([[['A-1', 65_000]], [['A-1', 65_000]]]);
+  await asSchoolA(app, async ({ tx }) => {
+    await sql`update library.copy set shelf = 'S1' where accession_no = 'A-1'`.execute(tx);
+    await sql`
+      update library.loan set taken_back = true, returned_at = now(), returned_on = '2026-02-06' where out_on = '2026-02-06'`.execute(
+      tx,
+    );
+  });
 });
 
 test('another school sees and scans nothing of it', async () => {
