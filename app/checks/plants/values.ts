@@ -148,6 +148,7 @@ export const special: Readonly<Record<string, string>> = {
   'hr.pay_run.law': 'null',
   'hr.pay_run.settings': 'null',
   'hr.pay_run.accounts': 'null',
+  'hr.pay_run.items': 'null',
   'hr.pay_run.department_ids': 'null',
   'hr.pay_run.staff_member_ids': 'null',
   'hr.pay_slip.month': `'2026-03-01'`,

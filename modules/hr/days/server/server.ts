@@ -1,4 +1,5 @@
 import { implement } from '#kit/server/http/implement.ts';
+import { nothingOutdated, payOutdatedPort } from '../../employees/server/outdated-pay.ts';
 import type { AreaServer } from '../../server/parts.ts';
 import { staffSheetsApi } from '../contract/staff-sheets.ts';
 import { studentSheetsApi } from '../contract/student-sheets.ts';
@@ -9,18 +10,20 @@ import { confirmMonths, nobodyPosted, postedOfPort, putByHand, withdrawMonth } f
 
 export const daysServer: AreaServer = ({ ports, letterhead }) => {
   const [posted = nobodyPosted] = ports.of(postedOfPort);
+  const [outdated = nothingOutdated] = ports.of(payOutdatedPort);
+  const pay = { posted, outdated };
   return {
     routes: [
       ...implement(staffSheetsApi, {
         list: (ctx, input) => listMonths(ctx, input),
         get: (ctx, input) => monthOfPerson(ctx, input),
-        confirm: (ctx, input) => confirmMonths(ctx, posted, input),
+        confirm: (ctx, input) => confirmMonths(ctx, pay, input),
         put: async (ctx, input) => {
-          await putByHand(ctx, posted, input);
+          await putByHand(ctx, pay, input);
           return {};
         },
         withdraw: async (ctx, input) => {
-          await withdrawMonth(ctx, posted, input);
+          await withdrawMonth(ctx, pay, input);
           return {};
         },
         print: (ctx, input) => printStaff(ctx, input, letterhead),

@@ -6,6 +6,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { port } from '#kit/server/module/ports.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import type { PayOutdated } from '../../employees/server/outdated-pay.ts';
 import type { MonthFigures } from '../contract/staff-sheets.ts';
 import { figuresOf, monthsOf } from './months.store.ts';
 
@@ -16,8 +17,15 @@ export const nobodyPosted: PostedOf = async () => [];
 
 const entity = 'month of attendance';
 
-/** Holds a month of people against two who say it at once, and refuses what payroll has taken. */
-async function refusePosted(tx: Tx, posted: PostedOf, month: string, ids: readonly number[]): Promise<void> {
+/** What payroll, which stands after this area, is asked and told of months. */
+export interface PayAfter {
+  readonly posted: PostedOf;
+  readonly outdated: PayOutdated;
+}
+
+/** Holds a month of people against two who say it at once, has payroll work it out again, and refuses what payroll has taken. */
+async function refusePosted(tx: Tx, { posted, outdated }: PayAfter, month: string, ids: readonly number[]): Promise<void> {
+  await outdated(tx, { staffMemberIds: ids, from: `${month}-01`, to: `${month}-01` });
   await sql`select from hr.employee where staff_member_id = any(${[...ids]}::bigint[]) order by staff_member_id for update`.execute(
     tx,
   );
@@ -35,7 +43,7 @@ async function refusePosted(tx: Tx, posted: PostedOf, month: string, ids: readon
  */
 export async function confirmMonths(
   ctx: SchoolContext,
-  posted: PostedOf,
+  pay: PayAfter,
   { month, ids }: { month: string; ids: readonly number[] | null },
 ): Promise<{ confirmed: number }> {
   const { tx } = ctx;
@@ -50,7 +58,7 @@ export async function confirmMonths(
   if (ids !== null && found.length !== new Set(ids).size) throw notFound('member of staff');
   await refusePosted(
     tx,
-    posted,
+    pay,
     month,
     found.map(({ id }) => id),
   );
@@ -88,7 +96,7 @@ interface ByHand extends MonthFigures {
 /** Puts other figures in place of what the days come to. Throws 409 when somebody has said it since, 422 once payroll has taken it. */
 export async function putByHand(
   ctx: SchoolContext,
-  posted: PostedOf,
+  pay: PayAfter,
   { id, month, because, version, ...given }: ByHand,
 ): Promise<void> {
   const { tx } = ctx;
@@ -98,7 +106,7 @@ export async function putByHand(
   if (!found.employed) throw new UserError('rule', 'The school does not pay them in that month. Payroll takes nothing of them.');
   if (given.presentDays + given.absentDays > given.workingDays)
     throw fieldError('presentDays', 'Days at work and days missed are more than the days that count.');
-  await refusePosted(tx, posted, month, [id]);
+  await refusePosted(tx, pay, month, [id]);
   const { rows } = await sql`
     insert into hr.month_sheet as s (staff_member_id, month, working_days, present_days, absent_days, unpaid_days, late_minutes,
                                      overtime_minutes, by_hand, because, confirmed_by, confirmed_name)
@@ -125,12 +133,12 @@ export async function putByHand(
 /** Takes back that a month was confirmed. Throws 404 where it was not, 422 once payroll has taken it. */
 export async function withdrawMonth(
   ctx: SchoolContext,
-  posted: PostedOf,
+  pay: PayAfter,
   { id, month }: { id: number; month: string },
 ): Promise<void> {
   const [found] = await monthsOf(ctx.tx, month, [id]);
   if (!found?.taken) throw notFound('confirmed month');
-  await refusePosted(ctx.tx, posted, month, [id]);
+  await refusePosted(ctx.tx, pay, month, [id]);
   const { rows } = await sql`
     delete from hr.month_sheet where staff_member_id = ${id} and month = ${`${month}-01`}::date returning id`.execute(ctx.tx);
   // Of two at once the second one finds nothing any more.

@@ -3,6 +3,9 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { figuresOf, monthsOf } from '../../days/server/months.store.ts';
 import { confirmMonths, nobodyPosted, putByHand } from '../../days/server/taken.ts';
+import { nothingOutdated } from '../../employees/server/outdated-pay.ts';
+
+const pay = { posted: nobodyPosted, outdated: nothingOutdated };
 
 /** Last month is confirmed for payroll but for the last of the staff, and one has other figures than the days come to. */
 export async function seedDays(ctx: SchoolContext): Promise<void> {
@@ -11,9 +14,9 @@ export async function seedDays(ctx: SchoolContext): Promise<void> {
   const [first] = paid;
   const confirmed = paid.slice(0, -1).map(({ id }) => id);
   if (!first || confirmed.length === 0) return;
-  await confirmMonths(ctx, nobodyPosted, { month, ids: confirmed });
+  await confirmMonths(ctx, pay, { month, ids: confirmed });
   const worked = Math.max(first.workingDays, 2_000);
-  await putByHand(ctx, nobodyPosted, {
+  await putByHand(ctx, pay, {
     ...figuresOf(first),
     id: first.id,
     month,

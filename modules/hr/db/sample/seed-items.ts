@@ -4,6 +4,7 @@ import { addDays } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { accountOptions, moneyAccounts } from '#modules/finance/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { nothingOutdated } from '../../employees/server/outdated-pay.ts';
 import type { Loan, LoanDraft } from '../../items/contract/loans.ts';
 import { allowances, deductions } from '../../items/contract/pay-items.ts';
 import { useDraft } from '../../items/contract/uses.ts';
@@ -115,7 +116,11 @@ async function giveAllowances(ctx: SchoolContext, today: string, ids: readonly n
   // One that ended, and one that begins.
   const { ids: ended } = await give('Responsibility allowance', ids.slice(5, 6), { fromMonth: began, amount: shillings(4_000) });
   const use = await oneUse(ctx, noneItemPaid, ended[0] ?? 0);
-  await endUse(ctx, noneItemPaid, { id: use.id, version: use.version, toMonth: monthOf(today, -3) });
+  await endUse(
+    ctx,
+    { paid: noneItemPaid, outdated: nothingOutdated },
+    { id: use.id, version: use.version, toMonth: monthOf(today, -3) },
+  );
   await give('Responsibility allowance', ids.slice(5, 6), {
     fromMonth: monthOf(today, 1),
     toMonth: monthOf(today, 12),

@@ -3,12 +3,15 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { nobodyPosted, putByHand } from '../../days/server/taken.ts';
 import { contracts } from '../../employees/server/contracts.store.ts';
+import { nothingOutdated } from '../../employees/server/outdated-pay.ts';
 import type { PayRun } from '../../runs/contract/runs.ts';
 import { approve, calculate, post, review, sendBack } from '../../runs/server/post-run.ts';
 import { nobodyPaid } from '../../runs/server/posted.ts';
 import { reverse } from '../../runs/server/reverse-run.ts';
 import { monthOf, monthsFrom } from '../../runs/server/rules/month.ts';
 import { createRun } from '../../runs/server/runs.store.ts';
+
+const pay = { posted: nobodyPosted, outdated: nothingOutdated };
 
 type Step = 'calculate' | 'review' | 'sendBack' | 'approve' | 'post' | 'reverse';
 
@@ -95,7 +98,7 @@ async function confirmByDay(ctx: SchoolContext, month: string): Promise<void> {
        and not exists (select from hr.month_sheet s where s.staff_member_id = c.staff_member_id and s.month = ${first}::date)
      order by 1`.execute(ctx.tx);
   for (const { id } of rows)
-    await putByHand(ctx, nobodyPosted, {
+    await putByHand(ctx, pay, {
       id,
       month,
       workingDays: 2_200,

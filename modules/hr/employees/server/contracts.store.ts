@@ -7,6 +7,7 @@ import { datedRows } from './dated.ts';
 export const contracts = datedRows<Contract, ContractDraft>({
   table: 'hr.contract',
   entity: 'contract',
+  joining: true,
   list: async (ctx, staffMemberId) => {
     const today = schoolDay(ctx);
     const { rows } = await sql<Contract>`

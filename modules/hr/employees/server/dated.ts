@@ -5,9 +5,16 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
+import type { PayOutdated } from './outdated-pay.ts';
 import type { PaidUntil } from './paid-until.ts';
 
 export type DatedContext = Pick<SchoolContext, 'tx' | 'changed' | 'now' | 'school' | 'user'>;
+
+/** What payroll, which stands after this area, is asked and told of somebody’s pay. */
+export interface PayAfter {
+  readonly paidUntil: PaidUntil;
+  readonly outdated: PayOutdated;
+}
 
 interface Dated {
   readonly id: number;
@@ -27,6 +34,8 @@ interface Kept<Row, Draft> {
   readonly columns: (draft: Draft) => Readonly<Record<string, unknown>>;
   /** As the audit keeps it. */
   readonly audited: (row: Row) => unknown;
+  /** Somebody may come into a payroll by one that is changed. */
+  readonly joining?: boolean;
 }
 
 /** Nobody else changes what hangs on an employee until the caller’s transaction ends. Throws 404 for who is none. */
@@ -45,6 +54,7 @@ export function datedRows<Row extends Dated, Draft extends { fromDay: string; to
   list,
   columns,
   audited,
+  joining = false,
 }: Kept<Row, Draft>) {
   const where = sql.table(table);
   const find = async (ctx: DatedContext, staffMemberId: number, id: number): Promise<Row> => {
@@ -59,6 +69,11 @@ export function datedRows<Row extends Dated, Draft extends { fromDay: string; to
         'rule',
         `Pay until ${formatDay(until)} is posted, and this ${entity} was part of it, so it stays as it is. Add a new one from the day of the change; the difference is paid as arrears.`,
       );
+  };
+  /** The employee is held, and payrolls are to be worked out again that have their pay of these days on. */
+  const hold = async (ctx: DatedContext, { outdated }: PayAfter, staffMemberId: number, from: string): Promise<void> => {
+    await outdated(ctx.tx, { staffMemberIds: [staffMemberId], from, to: null, joining });
+    await lockEmployee(ctx.tx, staffMemberId);
   };
   const set = async (ctx: DatedContext, row: Row, version: number, changes: readonly RawBuilder<unknown>[]): Promise<void> => {
     const { rows } = await sql`
@@ -110,16 +125,16 @@ export function datedRows<Row extends Dated, Draft extends { fromDay: string; to
     /** Puts a row right by which nothing was paid. Throws 409 when it has changed since `version`, 422 once it is used. */
     change: async (
       ctx: DatedContext,
-      paidUntil: PaidUntil,
+      pay: PayAfter,
       staffMemberId: number,
       { id, version, ...draft }: Draft & { id: number; version: number },
     ): Promise<Row> => {
-      await lockEmployee(ctx.tx, staffMemberId);
-      const before = await find(ctx, staffMemberId, id);
-      await refuseUsed(ctx, paidUntil, staffMemberId, before);
       const wanted = draft as unknown as Draft;
+      await hold(ctx, pay, staffMemberId, earlier((await find(ctx, staffMemberId, id)).fromDay, wanted.fromDay));
+      const before = await find(ctx, staffMemberId, id);
+      await refuseUsed(ctx, pay.paidUntil, staffMemberId, before);
       refuseOrder(wanted);
-      const until = await paidUntil(ctx.tx, staffMemberId);
+      const until = await pay.paidUntil(ctx.tx, staffMemberId);
       if (until !== null && wanted.fromDay <= until)
         throw fieldError('fromDay', `Pay until ${formatDay(until)} is posted. Choose a later day.`);
       const changes = Object.entries({ from_day: wanted.fromDay, to_day: wanted.toDay, ...columns(wanted) });
@@ -137,14 +152,16 @@ export function datedRows<Row extends Dated, Draft extends { fromDay: string; to
     /** Says on which day a row ends, or that it goes on; not before the last day that was paid by it. */
     end: async (
       ctx: DatedContext,
-      paidUntil: PaidUntil,
+      pay: PayAfter,
       staffMemberId: number,
       { id, version, toDay }: { id: number; version: number; toDay: string | null },
     ): Promise<Row> => {
-      await lockEmployee(ctx.tx, staffMemberId);
+      const last = earlier((await find(ctx, staffMemberId, id)).toDay, toDay);
+      if (last !== null) await hold(ctx, pay, staffMemberId, addDays(last, 1));
+      else await lockEmployee(ctx.tx, staffMemberId);
       const before = await find(ctx, staffMemberId, id);
       refuseOrder({ fromDay: before.fromDay, toDay });
-      const until = await paidUntil(ctx.tx, staffMemberId);
+      const until = await pay.paidUntil(ctx.tx, staffMemberId);
       if (until !== null && toDay !== null && before.fromDay <= until && toDay < until)
         throw fieldError('toDay', `Pay until ${formatDay(until)} is posted. It cannot end before that day.`);
       if (until !== null && before.toDay !== null && before.toDay <= until && toDay !== before.toDay)
@@ -156,10 +173,10 @@ export function datedRows<Row extends Dated, Draft extends { fromDay: string; to
     },
 
     /** Removes a row that was entered by mistake. Throws 422 once something was paid by it. */
-    remove: async (ctx: DatedContext, paidUntil: PaidUntil, staffMemberId: number, id: number): Promise<void> => {
-      await lockEmployee(ctx.tx, staffMemberId);
+    remove: async (ctx: DatedContext, pay: PayAfter, staffMemberId: number, id: number): Promise<void> => {
+      await hold(ctx, pay, staffMemberId, (await find(ctx, staffMemberId, id)).fromDay);
       const before = await find(ctx, staffMemberId, id);
-      await refuseUsed(ctx, paidUntil, staffMemberId, before);
+      await refuseUsed(ctx, pay.paidUntil, staffMemberId, before);
       await sql`delete from ${where} where id = ${id}`.execute(ctx.tx);
       said(ctx, staffMemberId, `${entity} removed`, before, null);
     },
@@ -168,4 +185,12 @@ export function datedRows<Row extends Dated, Draft extends { fromDay: string; to
 
 function refuseOrder({ fromDay, toDay }: { fromDay: string; toDay: string | null }): void {
   if (toDay !== null && toDay < fromDay) throw fieldError('toDay', 'The last day cannot be before the first.');
+}
+
+/** Of two days the earlier one; null is later than any. */
+function earlier(one: string, other: string): string;
+function earlier(one: string | null, other: string | null): string | null;
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }

@@ -11,6 +11,7 @@ import { payRoutesApi } from '../contract/pay-routes.ts';
 import { contracts } from './contracts.store.ts';
 import { employeeOptions, listEmployees } from './employees.store.ts';
 import { gradeStore } from './grades.store.ts';
+import { nothingOutdated, payOutdatedPort } from './outdated-pay.ts';
 import { nothingPaid, paidUntilPort } from './paid-until.ts';
 import { payRoutes, refuseNowhere } from './pay-routes.store.ts';
 import { changeProfile, confirmEmployee } from './profile.store.ts';
@@ -52,6 +53,8 @@ function parted(input: Input<typeof employeesApi.create>) {
 
 export const employeesServer: AreaServer = ({ ports }) => {
   const [paidUntil = nothingPaid] = ports.of(paidUntilPort);
+  const [outdated = nothingOutdated] = ports.of(payOutdatedPort);
+  const pay = { paidUntil, outdated };
   const all = <R>(rows: R[]) => ({ rows, total: rows.length });
   return {
     routes: [
@@ -86,10 +89,10 @@ export const employeesServer: AreaServer = ({ ports }) => {
           return all(await contracts.list(ctx, id));
         },
         add: (ctx, { id, ...draft }) => contracts.add(ctx, id, draft),
-        update: (ctx, { id, contractId, ...draft }) => contracts.change(ctx, paidUntil, id, { ...draft, id: contractId }),
-        end: (ctx, { id, contractId, ...end }) => contracts.end(ctx, paidUntil, id, { ...end, id: contractId }),
+        update: (ctx, { id, contractId, ...draft }) => contracts.change(ctx, pay, id, { ...draft, id: contractId }),
+        end: (ctx, { id, contractId, ...end }) => contracts.end(ctx, pay, id, { ...end, id: contractId }),
         remove: async (ctx, { id, contractId }) => {
-          await contracts.remove(ctx, paidUntil, id, contractId);
+          await contracts.remove(ctx, pay, id, contractId);
           return {};
         },
       }),
@@ -105,10 +108,10 @@ export const employeesServer: AreaServer = ({ ports }) => {
         },
         update: async (ctx, { id, routeId, version, ...draft }) => {
           await refuseNowhere(ctx.tx, draft);
-          return payRoutes.change(ctx, paidUntil, id, { ...draft, id: routeId, version });
+          return payRoutes.change(ctx, pay, id, { ...draft, id: routeId, version });
         },
         remove: async (ctx, { id, routeId }) => {
-          await payRoutes.remove(ctx, paidUntil, id, routeId);
+          await payRoutes.remove(ctx, pay, id, routeId);
           return {};
         },
       }),

@@ -5,6 +5,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { contracts } from '../../employees/server/contracts.store.ts';
+import { nothingOutdated } from '../../employees/server/outdated-pay.ts';
 import type { PaidUntil } from '../../employees/server/paid-until.ts';
 import { type ItemPaidUntil, owedBy, takeByInstalments, takeWhole } from '../../items/server/for-runs.ts';
 import { givePayOutBack, payOutOnLeaving } from '../../leave/server/on-leaving.ts';
@@ -27,10 +28,11 @@ const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 const hold = ({ tx }: SchoolContext, staffMemberId: number) =>
   sql`select from hr.employee where staff_member_id = ${staffMemberId} for update`.execute(tx);
 
-/** Ends a contract on a day, or lets it go on. */
+/** Ends a contract on a day, or lets it go on; the caller has told payroll (`outdatePay`). */
 async function endContract(ctx: SchoolContext, { paidUntil }: Posted, id: number, contractId: number, toDay: string | null) {
   const before = await contracts.find(ctx, id, contractId);
-  if (before.toDay !== toDay) await contracts.end(ctx, paidUntil, id, { id: contractId, version: before.version, toDay });
+  const pay = { paidUntil, outdated: nothingOutdated };
+  if (before.toDay !== toDay) await contracts.end(ctx, pay, id, { id: contractId, version: before.version, toDay });
   return before.toDay;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { nothingOutdated } from '../../employees/server/outdated-pay.ts';
 import { allowances, deductions } from '../../items/contract/pay-items.ts';
 import { type ItemPaidUntil } from '../../items/server/for-runs.ts';
 import { giveItem, removeUse } from '../../items/server/give.ts';
@@ -63,7 +64,7 @@ export async function giveLines(
   return given;
 }
 
-/** Removes the rows that were given; those that somebody has removed already are gone. */
+/** Removes the rows that were given; those that somebody has removed already are gone. The caller has told payroll (`outdatePay`). */
 export async function removeLines(ctx: SchoolContext, paid: ItemPaidUntil, useIds: readonly number[]): Promise<void> {
-  for (const { id } of await usesById(ctx, paid, useIds)) await removeUse(ctx, paid, id);
+  for (const { id } of await usesById(ctx, paid, useIds)) await removeUse(ctx, { paid, outdated: nothingOutdated }, id);
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { InKind, Method, PayBand, Purpose, Side } from '../contract/words.ts';
 
 export { amountOf, type PayFacts } from './amount.rules.ts';
+export { allowancesThen, type KeptTerms, termsNow } from './kept-terms.ts';
 export { type DueLoan, giveInstalmentsBack, loansIn, takeInstalments } from './loans/instalments.ts';
 export { type OwedLoan, owedBy, takeByInstalments, takeWhole } from './loans/whole.ts';
 export { type ItemPaidUntil, itemPaidUntilPort, noneItemPaid } from './paid-until.ts';

@@ -4,6 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import type { PayOutdated } from '../../employees/server/outdated-pay.ts';
 import type { ItemUse, UseDraft } from '../contract/uses.ts';
 import { lends, type Method, type Purpose } from '../contract/words.ts';
 import type { ItemPaidUntil } from './paid-until.ts';
@@ -129,9 +130,29 @@ function refusePaid({ paidUntil }: ItemUse): void {
     );
 }
 
-/** A row held against two who change it at once. Throws 404. */
-async function held(ctx: UseContext, paid: ItemPaidUntil, id: number): Promise<ItemUse> {
-  const { staffMemberId } = await oneUse(ctx, paid, id);
+/** Of two months the earlier one; null is later than any. */
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+/** What payroll, which stands after this area, is asked and told of what somebody has. */
+export interface PayAfter {
+  readonly paid: ItemPaidUntil;
+  readonly outdated: PayOutdated;
+}
+
+/** A row held against two who change it at once; payrolls from the month that `from` says are to be worked out again. Throws 404. */
+async function held(
+  ctx: UseContext,
+  { paid, outdated }: PayAfter,
+  id: number,
+  from: (before: ItemUse) => string | null,
+): Promise<ItemUse> {
+  const found = await oneUse(ctx, paid, id);
+  const { staffMemberId } = found;
+  const month = first(from(found));
+  if (month !== null) await outdated(ctx.tx, { staffMemberIds: [staffMemberId], from: month, to: null });
   await holdEmployees(ctx.tx, [staffMemberId]);
   return oneUse(ctx, paid, id);
 }
@@ -145,10 +166,10 @@ async function saidOf(ctx: UseContext, paid: ItemPaidUntil, before: ItemUse, act
 /** Puts a row right. Throws 409 when it has changed since `version`, 422 once pay was posted by it. */
 export async function changeUse(
   ctx: UseContext,
-  paid: ItemPaidUntil,
+  pay: PayAfter,
   { id, version, ...given }: UseDraft & { id: number; version: number },
 ): Promise<ItemUse> {
-  const before = await held(ctx, paid, id);
+  const before = await held(ctx, pay, id, (row) => earlier(row.fromMonth, given.fromMonth));
   refusePaid(before);
   const draft = fitted(await itemOf(ctx.tx, before.itemId), given);
   const of = { itemId: before.itemId, ids: [before.staffMemberId], except: id };
@@ -161,16 +182,16 @@ export async function changeUse(
            because = ${draft.because}, version = version + 1
      where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('row');
-  return saidOf(ctx, paid, before, 'put right');
+  return saidOf(ctx, pay.paid, before, 'put right');
 }
 
 /** Says which month is the last one; null: it goes on. Throws 400 at the field before the last month that was paid by it. */
 export async function endUse(
   ctx: UseContext,
-  paid: ItemPaidUntil,
+  pay: PayAfter,
   { id, version, toMonth }: { id: number; version: number; toMonth: string | null },
 ): Promise<ItemUse> {
-  const before = await held(ctx, paid, id);
+  const before = await held(ctx, pay, id, (row) => earlier(row.toMonth, toMonth));
   const { once, fromMonth, paidUntil, itemId, staffMemberId } = before;
   if (once) throw new UserError('rule', 'It holds for its one month and ends by itself.');
   if (toMonth !== null && toMonth < fromMonth) throw fieldError('toMonth', 'The last month cannot be before the first.');
@@ -181,12 +202,12 @@ export async function endUse(
     update hr.pay_item_use set to_month = ${first(toMonth)}::date, version = version + 1
      where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('row');
-  return saidOf(ctx, paid, before, toMonth === null ? 'goes on' : 'ended');
+  return saidOf(ctx, pay.paid, before, toMonth === null ? 'goes on' : 'ended');
 }
 
 /** Removes a row that was given by mistake. Throws 422 once pay was posted by it. */
-export async function removeUse(ctx: UseContext, paid: ItemPaidUntil, id: number): Promise<void> {
-  const before = await held(ctx, paid, id);
+export async function removeUse(ctx: UseContext, pay: PayAfter, id: number): Promise<void> {
+  const before = await held(ctx, pay, id, (row) => row.fromMonth);
   refusePaid(before);
   const { rows } = await sql`delete from hr.pay_item_use where id = ${id} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw notFound('row');

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { asSchoolA } from '#app/testing/books.ts';
+import { nothingOutdated } from '../../employees/server/outdated-pay.ts';
 import { allowancesApi, deductionsApi, payItemsApi } from '../contract/pay-items.ts';
 import { itemUsesApi } from '../contract/uses.ts';
 import { changeUse, endUse, removeUse } from './give.ts';
@@ -177,12 +178,13 @@ describe('who has what', () => {
     expect((await app.call(admin, itemUsesApi.update, { ...use, amount: 1 })).status).toBe(409);
     expect((await app.call('otherSchool', itemUsesApi.remove, { id })).status).toBe(404);
     const paid = (_tx: unknown, ids: readonly number[]) => Promise.resolve(new Map(ids.map((one) => [one, '2026-06-01'])));
+    const pay = { paid, outdated: nothingOutdated };
     await asSchoolA(app, async (ctx) => {
       const now = { ...put.body, version: 2 };
-      await expect(changeUse(ctx, paid, now)).rejects.toThrow('give it anew from the month of the change');
-      await expect(removeUse(ctx, paid, id)).rejects.toThrow('Jun 2026');
-      await expect(endUse(ctx, paid, { id, version: 2, toMonth: '2026-05' })).rejects.toThrow('cannot end before');
-      const ended = await endUse(ctx, paid, { id, version: 2, toMonth: '2026-06' });
+      await expect(changeUse(ctx, pay, now)).rejects.toThrow('give it anew from the month of the change');
+      await expect(removeUse(ctx, pay, id)).rejects.toThrow('Jun 2026');
+      await expect(endUse(ctx, pay, { id, version: 2, toMonth: '2026-05' })).rejects.toThrow('cannot end before');
+      const ended = await endUse(ctx, pay, { id, version: 2, toMonth: '2026-06' });
       expect(ended).toMatchObject({ toMonth: '2026-06', state: 'over', paidUntil: '2026-06' });
     });
     expect((await give({ itemId, staffMemberIds: [cook], fromMonth: '2026-07', amount: 1 })).status).toBe(200);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatMonth } from '#kit/contract/dates.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { nothingOutdated } from '../../employees/server/outdated-pay.ts';
 import { paidIn } from '../../employees/server/paid-in.store.ts';
 import { deductions } from '../contract/pay-items.ts';
 import { giveItem, removeUse } from './give.ts';
@@ -77,7 +78,7 @@ export async function takeBackRecovery(ctx: UseContext, payroll: Payroll, useId:
   await sql`select from hr.employee where staff_member_id = ${use.staffMemberId} for update`.execute(ctx.tx);
   if ((await payroll.itemPaid(ctx.tx, [useId])).has(useId))
     throw new UserError('conflict', `It was taken off the pay of ${formatMonth(use.month)}, which is posted.`);
-  await removeUse(ctx, payroll.itemPaid, useId);
+  await removeUse(ctx, { paid: payroll.itemPaid, outdated: nothingOutdated }, useId);
   await payroll.outdate(ctx.tx, use.staffMemberId, use.month);
 }
 

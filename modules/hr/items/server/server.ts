@@ -1,5 +1,6 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
+import { nothingOutdated, payOutdatedPort } from '../../employees/server/outdated-pay.ts';
 import type { AreaServer } from '../../server/parts.ts';
 import { loansApi } from '../contract/loans.ts';
 import { allowancesApi, deductionsApi, payItemsApi } from '../contract/pay-items.ts';
@@ -18,6 +19,8 @@ import { addUsualAllowances, addUsualDeductions } from './usual-items.ts';
 
 export const itemsServer: AreaServer = ({ ports, letterhead }) => {
   const [paid = noneItemPaid] = ports.of(itemPaidUntilPort);
+  const [outdated = nothingOutdated] = ports.of(payOutdatedPort);
+  const pay = { paid, outdated };
   return {
     routes: [
       ...implement(allowancesApi, { ...handlersOf(allowanceStore), addUsual: (ctx) => addUsualAllowances(ctx) }),
@@ -27,10 +30,10 @@ export const itemsServer: AreaServer = ({ ports, letterhead }) => {
         list: (ctx, input) => listUses(ctx, paid, input),
         get: (ctx, { id }) => oneUse(ctx, paid, id),
         give: (ctx, input) => giveItem(ctx, paid, input),
-        update: (ctx, input) => changeUse(ctx, paid, input),
-        end: (ctx, input) => endUse(ctx, paid, input),
+        update: (ctx, input) => changeUse(ctx, pay, input),
+        end: (ctx, input) => endUse(ctx, pay, input),
         remove: async (ctx, { id }) => {
-          await removeUse(ctx, paid, id);
+          await removeUse(ctx, pay, id);
           return {};
         },
       }),

@@ -68,3 +68,44 @@ test('sick leave is given whole, nothing of it goes over, and what has no ledger
   expect(dueBy({ ...sick, earned: 'none' }, always, [], '2026-02-01')).toEqual([]);
   expect(dueBy(sick, { fromDay: '2026-06-01', toDay: null }, [], '2026-05-31')).toEqual([]);
 });
+
+test('months between two contracts earn nothing, and one that goes on from another is no gap', () => {
+  const contracts = [
+    { fromDay: '2020-01-01', toDay: '2026-02-28' },
+    { fromDay: '2026-03-01', toDay: '2026-04-15' },
+    { fromDay: '2026-07-16', toDay: null },
+  ];
+  const service = { fromDay: '2020-01-01', toDay: null, contracts };
+  expect(dueBy(annual, service, [], '2026-09-30').map(({ day }) => day)).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-08-31',
+    '2026-09-30',
+  ]);
+  expect(dueBy(annual, { ...service, toDay: '2026-08-31' }, [], '2026-12-31').at(-1)?.day).toBe('2026-08-31');
+  // Whole from the first day on which they are employed again.
+  const back = {
+    ...always,
+    contracts: [
+      { fromDay: '2020-01-01', toDay: '2024-12-31' },
+      { fromDay: '2026-06-01', toDay: null },
+    ],
+  };
+  expect(dueBy(sick, back, [], '2026-05-31')).toEqual([]);
+  expect(dueBy(sick, back, [], '2026-06-01')).toEqual([{ year: 2026, kind: 'entitled', day: '2026-06-01', days: 1400 }]);
+  expect(dueBy(sick, back, [], '2025-06-01')).toEqual([]);
+});
+
+test('a year gives its whole once, also where the way of giving changes in it', () => {
+  const yearly = { ...annual, earned: 'year' as const };
+  const months = dueBy(annual, always, [], '2026-06-30');
+  expect(dueBy(yearly, always, months, '2026-06-30')).toEqual([{ year: 2026, kind: 'entitled', day: '2026-01-01', days: 1050 }]);
+  const year = dueBy(yearly, always, [], '2026-01-02');
+  expect(dueBy(annual, always, year, '2026-12-31')).toEqual([]);
+  // More days a year: what the year gives more, and not the whole again; fewer take nothing back.
+  expect(balanceOf(dueBy({ ...annual, fullDays: 2400 }, always, year, '2026-12-31'), 2026)).toBe(300);
+  expect(dueBy({ ...annual, fullDays: 1800 }, always, year, '2026-12-31')).toEqual([]);
+  const raised = dueBy({ ...annual, fullDays: 2400 }, always, months, '2026-12-31');
+  expect(balanceOf([...months, ...raised], 2026)).toBe(1050 + 1200);
+});

@@ -25,7 +25,7 @@ export async function typeFacts(tx: Tx, ids: readonly number[] | null): Promise<
   return rows;
 }
 
-/** An employee as the rules read them: from when until when they are employed, whatever contracts that takes. */
+/** An employee as the rules read them: from when until when they are employed, and by which contracts. */
 export interface EmployeeFacts extends Service {
   readonly staffMemberId: number;
   readonly name: string;
@@ -38,7 +38,8 @@ export interface EmployeeFacts extends Service {
 export async function employeeFacts(tx: Tx, ids: readonly number[] | null): Promise<EmployeeFacts[]> {
   const { rows } = await sql<EmployeeFacts>`
     select e.staff_member_id as "staffMemberId", f.full_name as name, f.gender, f.kind, f.department_id as "departmentId",
-           min(c.from_day) as "fromDay", case when bool_or(c.to_day is null) then null else max(c.to_day) end as "toDay"
+           min(c.from_day) as "fromDay", case when bool_or(c.to_day is null) then null else max(c.to_day) end as "toDay",
+           jsonb_agg(jsonb_build_object('fromDay', c.from_day, 'toDay', c.to_day) order by c.from_day) as contracts
       from hr.employee e
       join settings.staff f on f.school_id = e.school_id and f.id = e.staff_member_id
       join hr.contract c on c.school_id = e.school_id and c.staff_member_id = e.staff_member_id

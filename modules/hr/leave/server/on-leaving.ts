@@ -4,7 +4,7 @@ import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { inDays } from '../contract/words.ts';
-import { availableBy, type Entry } from './entitlement.rules.ts';
+import { availableBy, type Entry, type Service, worksAll } from './entitlement.rules.ts';
 import { employeeFacts, holdLeaveOf, ledgerOf, typeFacts, type TypeFacts } from './facts.store.ts';
 import { giveDue } from './give-due.ts';
 
@@ -19,23 +19,24 @@ export interface LeaveLeft {
 
 type LeavingContext = Pick<SchoolContext, 'tx' | 'user' | 'changed' | 'now' | 'school'>;
 
-/** Whole calendar months from the later of January and `from` until a day. */
-function monthsWorked(from: string, until: string): number {
+/** Calendar months of the year of a day until it that were worked whole. */
+function monthsWorked(service: Service, until: string): number {
   const year = until.slice(0, 4);
-  return Array.from({ length: 12 }, (_none, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`).filter(
-    (first) => from <= first && addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) <= until,
-  ).length;
+  return Array.from({ length: 12 }, (_none, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`).filter((first) => {
+    const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+    return last <= until && worksAll(service, first, last);
+  }).length;
 }
 
 /** What the ledger has given for months after the last day: a twelfth for each month, or the part of a year given whole. */
-function unearned(type: TypeFacts, from: string, lastDay: string, entries: readonly Entry[]): number {
+function unearned(type: TypeFacts, service: Service, lastDay: string, entries: readonly Entry[]): number {
   const year = Number(lastDay.slice(0, 4));
   if (type.earned === 'month')
     return entries
       .filter((one) => one.year === year && one.kind === 'earned' && one.day > lastDay)
       .reduce((sum, { days }) => sum + days, 0);
   const whole = type.fullDays + type.halfDays;
-  return whole - Math.round((whole * monthsWorked(from, lastDay)) / 12);
+  return whole - Math.round((whole * monthsWorked(service, lastDay)) / 12);
 }
 
 /**
@@ -52,10 +53,12 @@ export async function leaveLeftOn(tx: Tx, staffMemberId: number, lastDay: string
   const ledger = await ledgerOf(tx, [staffMemberId], ids);
   const { rows: sources } = await sql<{ id: number; source: string | null }>`
     select id, source from hr.leave_type where id = any(${ids}::bigint[])`.execute(tx);
-  const service = { fromDay: person.fromDay, toDay: lastDay };
+  // The last contract ends with the last day, whatever it says now.
+  const contracts = person.contracts?.map((span, at, all) => (at === all.length - 1 ? { ...span, toDay: null } : span));
+  const service: Service = { fromDay: person.fromDay, toDay: lastDay, ...(contracts && { contracts }) };
   return types.flatMap((type): LeaveLeft[] => {
     const entries = ledger.get(`${staffMemberId} ${type.id}`) ?? [];
-    const days = availableBy(type, service, entries, lastDay) - unearned(type, person.fromDay, lastDay, entries);
+    const days = availableBy(type, service, entries, lastDay) - unearned(type, service, lastDay, entries);
     const source = sources.find(({ id }) => id === type.id)?.source ?? null;
     return days > 0 ? [{ typeId: type.id, typeName: type.name, source, year: Number(lastDay.slice(0, 4)), days }] : [];
   });

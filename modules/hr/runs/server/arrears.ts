@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { formatMonth } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { there } from '#kit/server/sql/one.ts';
+import { allowancesThen, type KeptTerms } from '../../items/server/for-runs.ts';
 import { encashedIn } from '../../leave/server/for-payroll.ts';
 import type { HrSettings } from '../../setup/contract/settings.ts';
 import { monthFacts } from './facts.store.ts';
@@ -16,7 +18,7 @@ interface Paid {
   staffMemberId: number;
   /** Its first day. */
   month: string;
-  settings: HrSettings | null;
+  runId: number;
   /** What was earned for the month, then and since, by what it counts for: taxed and pensionable, taxed, pensionable, neither. */
   earned: [number, number, number, number];
 }
@@ -24,31 +26,52 @@ interface Paid {
 const classOf = ({ taxable, pensionable }: Pick<DraftLine, 'taxable' | 'pensionable'>): number =>
   (taxable ? 0 : 2) + (pensionable ? 0 : 1);
 
+/** What a run was worked out with; no items: before they were kept. */
+interface Kept {
+  id: number;
+  settings: HrSettings | null;
+  items: KeptTerms[] | null;
+  /** When, as the database writes it, to its last digit. */
+  at: string | null;
+}
+
 /**
  * What is owed for months that are posted because a contract, an allowance or what somebody has was changed back to them since: each of the last twelve is worked
- * out again from what stands now, by the settings that its run keeps, less what was paid for it then and since. One line a month and kind of pay; less than
- * nothing is taken back.
+ * out again from the contracts and rows that stand now, by the settings and by what the items were that its run keeps, less what was paid for it then and since. Only
+ * a row that was written since takes its item as it is now. One line a month and kind of pay; less than nothing is taken back.
  */
 export async function arrearsOf(tx: Tx, month: Month, ids: readonly number[]): Promise<Map<number, DraftLine[]>> {
   const paid = await paidBefore(tx, month, ids);
+  const runs = new Map((await keptOf(tx, [...new Set(paid.map(({ runId }) => runId))])).map((run) => [run.id, run]));
   const found = new Map<number, DraftLine[]>();
-  for (const [first, people] of Map.groupBy(paid, ({ month: of }) => of)) {
+  for (const [runId, people] of Map.groupBy(paid, (one) => one.runId)) {
+    const run = runs.get(runId);
+    if (!run?.settings) continue;
+    const first = there(people[0]).month;
     const of = monthOf(first);
-    const facts = await monthFacts(tx, of, {
-      departmentIds: null,
-      staffMemberIds: people.map(({ staffMemberId }) => staffMemberId),
-    });
+    const scope = { departmentIds: null, staffMemberIds: people.map(({ staffMemberId }) => staffMemberId) };
+    const { items, at } = run;
+    const facts =
+      items === null || at === null
+        ? await monthFacts(tx, of, scope)
+        : await monthFacts(tx, of, scope, (who) => allowancesThen(tx, first, who, { terms: items, at }));
     for (const employee of facts.employees) {
       const then = people.find(({ staffMemberId }) => staffMemberId === employee.staffMemberId);
-      if (!then?.settings) continue;
+      if (!then) continue;
       const due: [number, number, number, number] = [0, 0, 0, 0];
-      for (const line of earningsOf(facts.earning(employee), of, then.settings).lines)
+      for (const line of earningsOf(facts.earning(employee), of, run.settings).lines)
         if (line.side === 'earning') due[classOf(line)] = (due[classOf(line)] ?? 0) + line.amount;
       const own = found.get(employee.staffMemberId) ?? [];
       found.set(employee.staffMemberId, [...own, ...differences(first, due, then.earned)]);
     }
   }
   return found;
+}
+
+async function keptOf(tx: Tx, runIds: readonly number[]): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select id, settings, items, calculated_at::text as at from hr.pay_run where id = any(${[...runIds]}::bigint[])`.execute(tx);
+  return rows;
 }
 
 function differences(month: string, due: readonly number[], earned: readonly number[]): DraftLine[] {
@@ -78,7 +101,7 @@ async function paidBefore(tx: Tx, month: Month, ids: readonly number[]): Promise
   const from = monthsFrom(month, -monthsBack).first;
   const { rows } = await sql<Paid>`
     with paid as (
-      select s.id, s.staff_member_id, s.month, r.settings, r.calculated_at
+      select s.id, s.staff_member_id, s.month, s.run_id, r.calculated_at
         from hr.pay_slip s join hr.pay_run r on r.id = s.run_id
        where s.staff_member_id = any(${[...ids]}::bigint[]) and s.month >= ${from}::date and s.month < ${month.first}::date
          and r.state in ('posted', 'paid', 'locked')),
@@ -98,7 +121,7 @@ async function paidBefore(tx: Tx, month: Month, ids: readonly number[]): Promise
         join hr.pay_slip s on s.staff_member_id = c.staff_member_id and s.month > c.month
         join hr.pay_run r on r.id = s.run_id and r.state in ('posted', 'paid', 'locked')
         join hr.pay_line l on l.slip_id = s.id and l.kind = 'arrears' and l.of_month = c.month)
-    select c.staff_member_id as "staffMemberId", c.month, c.settings,
+    select c.staff_member_id as "staffMemberId", c.month, c.run_id as "runId",
            jsonb_build_array(
              coalesce((select sum(e.amount) from earned e where e.staff_member_id = c.staff_member_id and e.month = c.month and e.taxable and e.pensionable), 0),
              coalesce((select sum(e.amount) from earned e where e.staff_member_id = c.staff_member_id and e.month = c.month and e.taxable and not e.pensionable), 0),
@@ -113,7 +136,7 @@ async function paidBefore(tx: Tx, month: Month, ids: readonly number[]): Promise
 const yearDays = 260;
 
 /**
- * Days of leave that are paid out: entries of this month, and since payroll was first posted those that no posted payslip has. A day is a 260th of twelve
+ * Days of leave that are paid out: entries of this month, and since payroll was first posted those that no posted payslip has, also none of a later month. A day is a 260th of twelve
  * months’ basic pay.
  * @param fullBasic basic pay of a whole month, cents
  */
@@ -125,12 +148,12 @@ export async function encashments(
 ): Promise<Map<number, DraftLine[]>> {
   const earliest = monthsFrom(month, -monthsBack).first;
   const { rows: posted } = await sql<{ month: string | null; references: string[] }>`
-    select min(s.month) as month,
+    select min(s.month) filter (where s.month < ${month.first}::date) as month,
            coalesce(array_agg(l.reference) filter (where l.kind = 'encashment'), '{}') as references
       from hr.pay_slip s
       join hr.pay_run r on r.id = s.run_id and r.state in ('posted', 'paid', 'locked')
       left join hr.pay_line l on l.slip_id = s.id and l.kind = 'encashment'
-     where s.month >= ${earliest}::date and s.month < ${month.first}::date`.execute(tx);
+     where s.month >= ${earliest}::date`.execute(tx);
   const [since] = posted;
   const done = new Set(since?.references);
   const entries = await encashedIn(tx, since?.month ?? month.first, month.last, ids);

@@ -3,6 +3,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { hrSetting } from '../../setup/server/settings.store.ts';
 import type { HrSettings } from '../../setup/contract/settings.ts';
 import type { Law } from '../../statutory/contract/law.ts';
+import { type KeptTerms, termsNow } from '../../items/server/for-runs.ts';
 import { lawOn, openLaw } from '../../statutory/server/laws/law-rows.ts';
 import type { PayRun } from '../contract/runs.ts';
 import { arrearsOf, encashments } from './arrears.ts';
@@ -20,6 +21,7 @@ type Scoped = Pick<PayRun, 'id' | 'month' | 'payDay' | 'departmentIds' | 'staffM
 export interface WorkedRun {
   readonly law: Law;
   readonly settings: HrSettings;
+  readonly items: readonly KeptTerms[];
 }
 
 /**
@@ -32,6 +34,7 @@ export async function calculateRun(ctx: SchoolContext, run: Scoped): Promise<Wor
   await openLaw(ctx);
   const law = await lawOn(tx, month.last);
   const settings = await hrSetting(tx);
+  const items = await termsNow(tx);
   await removeSlips(tx, run.id);
   const facts = await monthFacts(tx, month, run);
   const claimed = await claimMonths(
@@ -50,10 +53,10 @@ export async function calculateRun(ctx: SchoolContext, run: Scoped): Promise<Wor
     );
   const drafts = await draftsOf(ctx, { ...facts, employees }, month, { law, settings, payDay: run.payDay });
   await writeSlips(tx, run.id, month.first, drafts);
-  return { law, settings };
+  return { law, settings, items };
 }
 
-type With = WorkedRun & { payDay: string };
+type With = Omit<WorkedRun, 'items'> & { payDay: string };
 type Facts = Awaited<ReturnType<typeof monthFacts>>;
 
 async function draftsOf(

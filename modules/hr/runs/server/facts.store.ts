@@ -20,8 +20,16 @@ export interface MonthFacts {
 
 type Sheet = NonNullable<SlipBasis['sheet']> & { staffMemberId: number };
 
-/** What earnings of a month come from, of whom the school pays in it. */
-export async function monthFacts(tx: Tx, month: Month, scope: PaidScope): Promise<MonthFacts> {
+/**
+ * What earnings of a month come from, of whom the school pays in it.
+ * @param itemsOf what employees have of allowances and deductions; without it as they are now
+ */
+export async function monthFacts(
+  tx: Tx,
+  month: Month,
+  scope: PaidScope,
+  itemsOf: (ids: readonly number[]) => Promise<GivenItem[]> = (ids) => itemsIn(tx, month.first, ids),
+): Promise<MonthFacts> {
   const { first, last } = month;
   const employees = await paidIn(tx, first, last, scope);
   const ids = employees.map(({ staffMemberId }) => staffMemberId);
@@ -32,7 +40,7 @@ export async function monthFacts(tx: Tx, month: Month, scope: PaidScope): Promis
   const { rows: began } = await sql<{ staffMemberId: number; day: string }>`
     select staff_member_id as "staffMemberId", min(from_day) as day from hr.contract
      where staff_member_id = any(${ids}::bigint[]) group by 1`.execute(tx);
-  const items = Map.groupBy(await itemsIn(tx, first, ids), ({ staffMemberId }) => staffMemberId);
+  const items = Map.groupBy(await itemsOf(ids), ({ staffMemberId }) => staffMemberId);
   const leave = Map.groupBy(await unpaidLeaveIn(tx, first, last, ids), ({ staffMemberId }) => staffMemberId);
   const sheetOf = new Map(sheets.map(({ staffMemberId, ...sheet }) => [staffMemberId, sheet]));
   const since = new Map(began.map(({ staffMemberId, day }) => [staffMemberId, day]));
@@ -77,12 +85,17 @@ export async function routesOn(tx: Tx, day: string, ids: readonly number[]): Pro
   );
 }
 
-/** What the last posted payslip of employees before a month could not take, of deductions that go over. */
+/**
+ * What the last posted payslip of employees before a month could not take, of deductions that go over. Where a later month of theirs is posted, that one has taken it
+ * over already.
+ */
 export async function carriedOver(tx: Tx, { first }: Month, ids: readonly number[]): Promise<CarriedOver[]> {
   const { rows } = await sql<CarriedOver>`
     with before as (
       select distinct on (s.staff_member_id) s.id, s.month from hr.pay_slip s join hr.pay_run r on r.id = s.run_id
        where s.staff_member_id = any(${[...ids]}::bigint[]) and s.month < ${first}::date and r.state in ('posted', 'paid', 'locked')
+         and not exists (select from hr.pay_slip n join hr.pay_run o on o.id = n.run_id
+                          where n.staff_member_id = s.staff_member_id and n.month > ${first}::date and o.state in ('posted', 'paid', 'locked'))
        order by s.staff_member_id, s.month desc)
     select s.staff_member_id as "staffMemberId", i.id as "itemId", l.use_id as "useId", i.name,
            coalesce(l.of_month, s.month) as month, l.not_taken as amount, i.purpose, i.priority, i.keeps_third as "keepsThird", i.payee,

@@ -15,6 +15,7 @@ import type { PayRun, payRunsApi } from '../contract/runs.ts';
 import { calculateRun } from './calculate-run.ts';
 import { accountsOf, type KeptAccounts, movesOf, type Posted } from './rules/posting.rules.ts';
 import { payRunOf, runDocuments } from './runs.store.ts';
+import { refuseStale } from './stale.ts';
 import { openSlips } from './write-slips.store.ts';
 
 type Taking = Input<typeof payRunsApi.calculate>;
@@ -22,10 +23,11 @@ type Taking = Input<typeof payRunsApi.calculate>;
 /** Works a run out. Throws 404, 409, 422. */
 export const calculate = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
   runDocuments.take(ctx, 'calculate', at, comment, async (run) => {
-    const { law, settings } = await calculateRun(ctx, run);
+    const { law, settings, items } = await calculateRun(ctx, run);
     return {
       law: JSON.stringify(law),
       settings: JSON.stringify(settings),
+      items: JSON.stringify(items),
       calculated_by: actorId(ctx.user),
       calculated_name: ctx.user.fullName,
       calculated_at: sql`clock_timestamp()`,
@@ -35,9 +37,9 @@ export const calculate = (ctx: SchoolContext, { comment, ...at }: Taking): Promi
 
 /** Says that the payslips were looked through; they are not worked out again after that. Throws 404, 409, and 422 where some cannot be paid as they stand. */
 export const review = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
-  runDocuments.take(ctx, 'review', at, comment, async ({ id, stale }) => {
-    if (stale)
-      throw new UserError('rule', 'Something that this payroll is calculated from has changed since. Calculate it again first.');
+  runDocuments.take(ctx, 'review', at, comment, async (run) => {
+    refuseStale(run);
+    const { id } = run;
     const { rows } = await sql<{ name: string }>`
       select full_name as name from hr.pay_slip where run_id = ${id} and exceptions && ${[...stopping]}::text[]
        order by full_name limit 4`.execute(ctx.tx);
@@ -57,13 +59,21 @@ export const sendBack = (ctx: SchoolContext, { comment, ...at }: Taking): Promis
     return { approved_by: null, reviewed_by: null };
   });
 
-/** Approves what another has worked out and reviewed. Throws 403, 404, 409. */
+/** Approves what another has worked out and reviewed. Throws 403, 404, 409, and 422 where something has changed since it was worked out. */
 export const approve = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
-  runDocuments.take(ctx, 'approve', at, comment, () => ({ approved_by: actorId(ctx.user) }));
+  runDocuments.take(ctx, 'approve', at, comment, (run) => {
+    refuseStale(run);
+    return { approved_by: actorId(ctx.user) };
+  });
 
-/** Posts a run as one journal, and its instalments to the loans. Throws 404, 409, 400 at `on`, 422 where an account is missing. */
+/**
+ * Posts a run as one journal, and its instalments to the loans. Throws 404, 409, 400 at `on`, 422 where an account is missing or something has changed since it
+ * was worked out.
+ */
 export const post = (ctx: SchoolContext, { comment, on, ...at }: Input<typeof payRunsApi.post>): Promise<PayRun> =>
-  runDocuments.take(ctx, 'post', at, comment, async ({ id, month, title, payDay }) => {
+  runDocuments.take(ctx, 'post', at, comment, async (run) => {
+    refuseStale(run);
+    const { id, month, title, payDay } = run;
     const today = schoolDay(ctx);
     const day = on ?? (payDay < today ? payDay : today);
     if (day > today) throw fieldError('on', 'This day has not come yet.');

@@ -16,6 +16,7 @@ import { hrSetting } from '../../setup/server/settings.store.ts';
 import { runApproval } from '../contract/run-approval.ts';
 import type { PayRun, PayRunRow, payRunsApi, RunState } from '../contract/runs.ts';
 import { monthOf, monthsFrom } from './rules/month.ts';
+import { changedSince } from './stale.ts';
 import { removeSlips } from './write-slips.store.ts';
 
 const summed = sql`
@@ -102,24 +103,6 @@ export async function payRunOf({ tx, user }: Pick<SchoolContext, 'tx' | 'user'>,
     steps,
   };
 }
-
-/** True of a row `t` that is about somebody of the run `r`, or about somebody whom no run of the month has and this one may be of. */
-const ofRun = sql<boolean>`(
-  exists (select from hr.paid_month p where p.staff_member_id = t.staff_member_id and p.run_id = r.id)
-  or (r.staff_member_ids is null and not exists (
-    select from hr.paid_month p where p.staff_member_id = t.staff_member_id and p.month = r.month)))`;
-
-/** Something that the run `r` is worked out from was written after it was. Settings and laws have no time; working out again takes them. */
-const changedSince = sql<boolean>`(
-  coalesce(r.outdated_at > r.calculated_at, false)
-  or exists (select from hr.contract t where t.at > r.calculated_at and ${ofRun})
-  or exists (select from hr.pay_route t where t.at > r.calculated_at and ${ofRun})
-  or exists (select from hr.pay_item_use t where t.at > r.calculated_at and ${ofRun})
-  or exists (select from hr.loan_entry e join hr.loan t on t.school_id = e.school_id and t.id = e.loan_id
-              where e.at > r.calculated_at and ${ofRun})
-  or exists (select from hr.month_sheet t where t.month = r.month and t.confirmed_at > r.calculated_at and ${ofRun})
-  or exists (select from hr.leave_step l join hr.leave_request t on t.school_id = l.school_id and t.id = l.request_id
-              where l.at > r.calculated_at and l.step in ('approved', 'cancelled', 'back', 'ended earlier') and ${ofRun}))`;
 
 /** Whom the school pays in the month of a run, whom it is of, and who stands in another one. */
 async function standElsewhere(tx: Tx, run: Row): Promise<PayRun['elsewhere']> {

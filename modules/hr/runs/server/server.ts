@@ -2,6 +2,7 @@ import { implement } from '#kit/server/http/implement.ts';
 import { provide, type Provided } from '#kit/server/module/ports.ts';
 import { staffMember } from '#modules/settings/server/public.ts';
 import { postedOfPort } from '../../days/server/taken.ts';
+import { payOutdatedPort } from '../../employees/server/outdated-pay.ts';
 import { paidUntilPort } from '../../employees/server/paid-until.ts';
 import { itemPaidUntilPort } from '../../items/server/for-runs.ts';
 import type { AreaServer } from '../../server/parts.ts';
@@ -16,13 +17,15 @@ import { itemsPaidTo, monthsPosted, nobodyPaid, paidOfRun, paidTo, postedAmong }
 import { reverse } from './reverse-run.ts';
 import { createRun, listRuns, nextRun, payRunOf, removeRun, updateRun } from './runs.store.ts';
 import { listSlips, paySlipOf, slipsOfEmployee } from './slips.store.ts';
+import { outdateRuns } from './stale.ts';
 
-/** What the areas before ask of payroll: which months, employees and items are posted, and what a law would change. */
+/** What the areas before ask of payroll: which months, employees and items are posted, what is to be worked out again, and what a law would change. */
 export const runsProvide: readonly Provided[] = [
   ...provide(postedMonths, monthsPosted),
   ...provide(paidUntilPort, paidTo),
   ...provide(postedOfPort, postedAmong),
   ...provide(itemPaidUntilPort, itemsPaidTo),
+  ...provide(payOutdatedPort, outdateRuns),
   ...provide(lawImpact, impactOf),
 ];
 

@@ -51,7 +51,7 @@ export async function statuteArrearsOf(tx: Tx, month: Month, ids: readonly numbe
   if (runs.length === 0) return new Map();
   const laws = await readLaws(tx);
   const terms = new Map(runs.map((run) => [run.id, { ...run, now: lawOf(laws, monthOf(run.month).last) }]));
-  const since = await takenSince(tx, month, ids);
+  const since = await takenSince(tx, ids);
   const found = new Map<number, DraftLine[]>();
   for (const slip of await slipsOf(tx, [...terms.keys()], ids)) {
     const run = terms.get(slip.runId);
@@ -134,14 +134,14 @@ async function slipsOf(tx: Tx, runIds: readonly number[], ids: readonly number[]
   return rows;
 }
 
-/** What later posted payslips have taken for months before, by employee, month, side and kind. */
-async function takenSince(tx: Tx, month: Month, ids: readonly number[]): Promise<Map<string, number>> {
+/** What posted payslips have taken for months before theirs, also those of months to come, by employee, month, side and kind. */
+async function takenSince(tx: Tx, ids: readonly number[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ staffMemberId: number; month: string; side: Side; kind: Kind; amount: number }>`
     select s.staff_member_id as "staffMemberId", l.of_month as month, l.side, l.kind, sum(l.amount)::bigint as amount
       from hr.pay_line l
       join hr.pay_slip s on s.school_id = l.school_id and s.id = l.slip_id
       join hr.pay_run r on r.id = s.run_id and r.state in ('posted', 'paid', 'locked')
-     where s.staff_member_id = any(${[...ids]}::bigint[]) and l.of_month is not null and s.month < ${month.first}::date
+     where s.staff_member_id = any(${[...ids]}::bigint[]) and l.of_month is not null
        and l.kind in ('nssf', 'health', 'housing', 'nita', 'paye')
      group by 1, 2, 3, 4`.execute(tx);
   return new Map(

@@ -8,7 +8,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { accountOptions, postDocument, refuseNoMoney, takeBackDocument } from '#modules/finance/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type Loan, type LoanState, loanStateWords, type loansApi } from '../../contract/loans.ts';
-import { loanLedger, refuseTerms, writeEntry } from './give-loan.ts';
+import { loanLedger, refuseOwn, refuseTerms, writeEntry } from './give-loan.ts';
 import { restate } from './instalments.ts';
 import { getLoan, inHistory } from './loans.store.ts';
 
@@ -17,10 +17,11 @@ interface Version {
   version: number;
 }
 
-/** Holds a loan that is in one of these states. Throws 404, 409 when it has changed since `version`, 422 in another state. */
+/** Holds a loan that is in one of these states. Throws 403 for one’s own, 404, 409 when it has changed since `version`, 422 in another state. */
 async function held(ctx: SchoolContext, { id, version }: Version, from: readonly LoanState[]): Promise<Loan> {
   await sql`select from hr.loan where id = ${id} for update`.execute(ctx.tx);
   const loan = await getLoan(ctx, id);
+  await refuseOwn(ctx, loan.staffMemberId, 'This is your own loan. Somebody else who administers HR changes it.');
   if (loan.version !== version) throw staleRecord('loan');
   if (!from.includes(loan.state))
     throw new UserError('rule', `This loan is ${loanStateWords[loan.state].toLowerCase()}. Nothing of it changes this way.`);
@@ -50,7 +51,7 @@ const posted = async (ctx: SchoolContext, loan: Loan, what: string, debit: numbe
     documentNo: `L${loan.id}`,
     day,
     narration: `${what}, ${loan.itemName}: ${loan.name}`,
-    moves: [{ debit, credit: await loanLedger(ctx.tx, loan.itemId), amount }],
+    moves: [{ debit, credit: await loanLedger(ctx.tx, loan), amount }],
   });
 
 /** What an employee pays in by hand. Throws 400 at `amount` where less is owed. */

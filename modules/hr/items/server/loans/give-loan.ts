@@ -14,11 +14,27 @@ import type { Loan, LoanDraft } from '../../contract/loans.ts';
 import { getLoan, inHistory } from './loans.store.ts';
 import { interestOf, scheduleOf } from './schedule.rules.ts';
 
-/** The account of the ledger in which a loan stands: its item’s own, or the school’s for loans. Throws 422 where there is none. */
-export async function loanLedger(tx: Tx, itemId: number): Promise<number> {
+/** The account in which a loan of an item that is given now stands: the item’s own, or the school’s for loans; null: none is chosen. */
+async function accountNow(tx: Tx, itemId: number): Promise<number | null> {
   const { rows } = await sql<{ ledgerId: number | null }>`
-    select ledger_id as "ledgerId" from hr.pay_item where id = ${itemId}`.execute(tx);
-  return rows[0]?.ledgerId ?? accountFor(tx, 'loans', null);
+    select coalesce(i.ledger_id, (select r.ledger_id from hr.posting_rule r where r.purpose = 'loans' and r.department_id is null)) as "ledgerId"
+      from hr.pay_item i where i.id = ${itemId}`.execute(tx);
+  return rows[0]?.ledgerId ?? null;
+}
+
+/**
+ * The account of the ledger in which a loan stands, whatever is chosen since it was given. One that stood in the books before an account was chosen
+ * keeps the one of now. Throws 422 where there is none.
+ */
+export async function loanLedger(tx: Tx, { id, itemId }: Pick<Loan, 'id' | 'itemId'>): Promise<number> {
+  const { rows } = await sql<{ ledgerId: number | null }>`select ledger_id as "ledgerId" from hr.loan where id = ${id}`.execute(
+    tx,
+  );
+  const kept = rows[0]?.ledgerId ?? null;
+  if (kept !== null) return kept;
+  const ledgerId = (await accountNow(tx, itemId)) ?? (await accountFor(tx, 'loans', null));
+  await sql`update hr.loan set ledger_id = ${ledgerId} where id = ${id}`.execute(tx);
+  return ledgerId;
 }
 
 /** Throws 400 at the field for an interest without a rate, and an instalment that does not bring the loan back. */
@@ -41,11 +57,10 @@ export function refuseTerms(
     throw fieldError('instalment', 'So it does not come back within thirty years. Enter more.');
 }
 
-/** Throws 403 for one’s own loan. */
-async function refuseOwn(ctx: SchoolContext, staffMemberId: number): Promise<void> {
+/** Throws 403 in these words for one’s own loan. */
+export async function refuseOwn(ctx: SchoolContext, staffMemberId: number, words: string): Promise<void> {
   if (isAbove(ctx.user)) return;
-  if ((await staffMemberOfAccount(ctx, ctx.user.accountId)) === staffMemberId)
-    throw new UserError('forbidden', 'You cannot give a loan to yourself. Somebody else who administers HR gives it.');
+  if ((await staffMemberOfAccount(ctx, ctx.user.accountId)) === staffMemberId) throw new UserError('forbidden', words);
 }
 
 /** Who gets it and as what. Throws 400 at the field. */
@@ -66,7 +81,7 @@ async function whoAndWhat(tx: Tx, staffMemberId: number, itemId: number): Promis
  */
 export async function giveLoan(ctx: SchoolContext, draft: LoanDraft): Promise<Loan> {
   const { staffMemberId, itemId, principal, givenOn, firstMonth, moneyId } = draft;
-  await refuseOwn(ctx, staffMemberId);
+  await refuseOwn(ctx, staffMemberId, 'You cannot give a loan to yourself. Somebody else who administers HR gives it.');
   const { name, item } = await whoAndWhat(ctx.tx, staffMemberId, itemId);
   if (givenOn > schoolDay(ctx)) throw fieldError('givenOn', 'This day has not come yet.');
   if (firstMonth < givenOn.slice(0, 7))
@@ -83,7 +98,7 @@ export async function giveLoan(ctx: SchoolContext, draft: LoanDraft): Promise<Lo
           documentNo: `L${id}`,
           day: givenOn,
           narration: `${item}: ${name}`,
-          moves: [{ debit: await loanLedger(ctx.tx, itemId), credit: moneyId, amount: principal }],
+          moves: [{ debit: await loanLedger(ctx.tx, { id, itemId }), credit: moneyId, amount: principal }],
         });
   if (journalId !== null) await sql`update hr.loan set journal_id = ${journalId} where id = ${id}`.execute(ctx.tx);
   await writeEntry(ctx, { loanId: id, kind: 'given', amount: principal, day: givenOn, journalId, note: draft.because });
@@ -95,10 +110,10 @@ export async function giveLoan(ctx: SchoolContext, draft: LoanDraft): Promise<Lo
 async function write(ctx: SchoolContext, draft: LoanDraft): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into hr.loan (staff_member_id, item_id, principal, interest, interest_rate, instalment, given_on, first_month, money_id,
-                         because, author_id, author_name)
+                         ledger_id, because, author_id, author_name)
     values (${draft.staffMemberId}, ${draft.itemId}, ${draft.principal}, ${draft.interest}, ${draft.interestRate}, ${draft.instalment},
-            ${draft.givenOn}::date, ${`${draft.firstMonth}-01`}::date, ${draft.moneyId}::bigint, ${draft.because},
-            ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})
+            ${draft.givenOn}::date, ${`${draft.firstMonth}-01`}::date, ${draft.moneyId}::bigint,
+            ${await accountNow(ctx.tx, draft.itemId)}::bigint, ${draft.because}, ${actorId(ctx.user)}::bigint, ${ctx.user.fullName})
     returning id`.execute(ctx.tx);
   return one(rows).id;
 }

@@ -24,6 +24,7 @@ export interface DueLoan {
   /** The instalment, and no more than is owed with the interest. */
   wanted: number;
   payee: string | null;
+  /** Where the loan stands; null: on the school’s account for loans. */
   ledgerId: number | null;
 }
 
@@ -36,7 +37,7 @@ type Open = Omit<DueLoan, 'interest' | 'wanted'> & Terms & { instalment: number;
 export async function loansIn(tx: Tx, month: string, staffMemberIds: readonly number[]): Promise<DueLoan[]> {
   const { rows } = await sql<Open>`
     select l.id as "loanId", l.staff_member_id as "staffMemberId", l.item_id as "itemId", i.name, i.purpose, i.priority,
-           i.keeps_third as "keepsThird", s.balance, i.payee, i.ledger_id as "ledgerId", l.principal, l.interest as "interestKind",
+           i.keeps_third as "keepsThird", s.balance, i.payee, coalesce(l.ledger_id, i.ledger_id) as "ledgerId", l.principal, l.interest as "interestKind",
            l.interest_rate as "interestRate", l.instalment,
            coalesce(l.whole_month <= ${month}::date, false) as whole
       from hr.loan l

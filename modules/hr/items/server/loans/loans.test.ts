@@ -4,6 +4,7 @@ import { asSchoolA, letOverdraw } from '#app/testing/books.ts';
 import { accountIs, testEmployees } from '#app/testing/employees.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
+import { addAccounts } from '#modules/finance/server/public.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { postingRulesApi } from '../../../setup/contract/posting-rules.ts';
 import { type Loan, loansApi } from '../../contract/loans.ts';
@@ -202,5 +203,55 @@ describe('what runs take of loans', () => {
       asSchoolA(app, (ctx) => takeInstalments(ctx, [{ loanId: 999_999, repaid: 1, interest: 0 }], run)),
     ).rejects.toThrow('not one of this school');
     await asSchoolA(app, (ctx) => takeInstalments(ctx, [], run));
+  });
+});
+
+describe('a loan stays', () => {
+  it('on the account that it was given from, whatever is chosen since', async () => {
+    await asSchoolA(app, (ctx) => addAccounts(ctx, [{ code: '1241', name: 'Old loans', kind: 'asset', under: '1200' }]));
+    const { rows: accounts } = (await app.call(admin, postingRulesApi.accounts)).body;
+    const rule = (await app.call(admin, postingRulesApi.list, { purpose: 'loans' })).body.rows[0];
+    if (!rule) throw new Error('There is no rule for loans.');
+    const owed = (ledgerId: number) =>
+      asSchoolA(app, async ({ tx }) => {
+        const { rows } = await sql<{ owed: number }>`
+          select coalesce(sum(case when debit_id = ${ledgerId} then amount else -amount end), 0)::bigint as owed
+            from finance.entry where ${ledgerId} in (debit_id, credit_id)`.execute(tx);
+        return rows[0]?.owed ?? 0;
+      });
+    const other = accounts.find(({ code }) => code === '1241')?.id ?? 0;
+    const before = [await owed(rule.ledgerId), await owed(other)];
+    const [lent, written] = [(await give({ moneyId })).body, (await give({ moneyId })).body];
+    const { purpose, departmentId, id, version } = rule;
+    const changed = await app.call(admin, postingRulesApi.update, { id, version, purpose, departmentId, ledgerId: other });
+    expect(changed.status).toBe(200);
+    const due = await asSchoolA(app, ({ tx }) => loansIn(tx, month, [cook]));
+    expect(due.filter(({ loanId }) => loanId === lent.id).map(({ ledgerId }) => ledgerId)).toEqual([rule.ledgerId]);
+    const paid = { ...at(lent), amount: 1_000_000, day: '2026-07-15', moneyId };
+    expect((await app.call(admin, loansApi.payIn, paid, freshKey())).body).toMatchObject({ state: 'settled' });
+    const off = { ...at(written), day: '2026-07-15', ledgerId: expense, because: 'Died' };
+    expect((await app.call(admin, loansApi.writeOff, off, freshKey())).body).toMatchObject({ state: 'written_off' });
+    expect([await owed(rule.ledgerId), await owed(other)]).toEqual(before);
+    // One from before stands where loans stand now.
+    const old = (await give({ moneyId: null })).body;
+    const all = { ...at(old), amount: 1_000_000, day: '2026-07-15', moneyId };
+    expect((await app.call(admin, loansApi.payIn, all, freshKey())).status).toBe(200);
+    expect([await owed(rule.ledgerId), await owed(other)]).toEqual([before[0], (before[1] ?? 0) - 1_000_000]);
+  });
+
+  it('out of the hands of whoever owes it', async () => {
+    const loan = (await give()).body;
+    await accountIs(app, admin, cook);
+    const because = 'By myself';
+    const steps = [
+      await app.call(admin, loansApi.payIn, { ...at(loan), amount: 1, day: '2026-07-15', moneyId }, freshKey()),
+      await app.call(admin, loansApi.pause, { ...at(loan), because }, freshKey()),
+      await app.call(admin, loansApi.resume, at(loan), freshKey()),
+      await app.call(admin, loansApi.instalment, { ...at(loan), instalment: 10_000, because }, freshKey()),
+      await app.call(admin, loansApi.takeBack, { ...at(loan), day: '2026-07-15', because }, freshKey()),
+      await app.call(admin, loansApi.writeOff, { ...at(loan), day: '2026-07-15', ledgerId: expense, because }, freshKey()),
+    ];
+    expect(steps.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(await again(loan)).toMatchObject({ state: 'open', balance: 1_000_000, version: loan.version });
   });
 });

@@ -39,9 +39,25 @@ interface TierRow {
   employer: number;
 }
 const tiersOf = (people: readonly MonthPay[]): TierRow[] =>
-  people.flatMap((person) =>
-    person.worked.tiers.flatMap((tier, at) => (tier.employee + tier.employer === 0 ? [] : [{ person, at, ...tier }])),
-  );
+  people.flatMap((person) => [
+    ...person.worked.tiers.flatMap((tier, at) => (tier.employee + tier.employer === 0 ? [] : [{ person, at, ...tier }])),
+    ...ofBefore(person),
+  ]);
+
+/**
+ * What the payslip takes for months before, or gives back, besides the tiers of its own month: a row without pensionable pay, which was told in its month. It is told
+ * as the upper tier that they pay to NSSF.
+ */
+function ofBefore(person: MonthPay): TierRow[] {
+  const { worked, nssf: employee, nssfEmployer: employer } = person;
+  const owed = {
+    employee: employee - worked.tiers.reduce((sum, tier) => sum + tier.employee, 0),
+    employer: employer - worked.tiers.reduce((sum, tier) => sum + tier.employer, 0),
+  };
+  if (owed.employee === 0 && owed.employer === 0) return [];
+  const upper = worked.tiers.findLastIndex((tier, at) => tier.employee + tier.employer > 0 && elsewhere(person, at) === null);
+  return [{ person, at: Math.max(0, upper), on: 0, ...owed }];
+}
 
 const rowOf = ({ person, at, on, employee, employer }: TierRow) => {
   const { surname, others } = nameParts(person.fullName);

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letOverdraw } from '#app/testing/books.ts';
+import { asSchoolA, letOverdraw } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { ok } from '#app/testing/standing.ts';
 import { freshKey } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
+import { addAccounts } from '#modules/finance/server/public.ts';
 import { payWorld, type PayWorld, shillings, untilPosted } from '#modules/hr/runs/server/testing/payroll.ts';
 import { loansApi } from '../../../items/contract/loans.ts';
 import { deductionsApi } from '../../../items/contract/pay-items.ts';
+import { postingRulesApi } from '../../../setup/contract/posting-rules.ts';
 import { returnsApi } from '../../contract/returns.ts';
 
 const admin = 'ROLR_HR_ADMIN' as const;
@@ -68,4 +70,25 @@ test('interest that the month adds to a loan is taken off', async () => {
     agrees: true,
     loans: [{ name: 'Loans paid back, less interest', slips: moved, ledger: moved, difference: 0 }],
   });
+});
+
+test('interest of loans that stand on an account of their own is taken off there', async () => {
+  await asSchoolA(app, (ctx) => addAccounts(ctx, [{ code: '1241', name: 'Car loans', kind: 'asset', under: '1200' }]));
+  const { rows: accounts } = await ok(app.call(admin, postingRulesApi.accounts));
+  const ledgerId = accounts.find(({ code }) => code === '1241')?.id ?? 0;
+  const usual = itemId;
+  itemId = (await ok(app.call(admin, deductionsApi.create, { name: 'Car loan', purpose: 'loan', ledgerId }))).id;
+  await lend('2026-11', { staffMemberId: cook, interest: 'reducing', interestRate: 1200 });
+  itemId = usual;
+  await world.through(await world.begin('2026-11', [cook, driver]), ...untilPosted);
+  // Of the driver 7,100 are owed still, which bear 71.
+  const [own, common] = [shillings(3_000 - 100), shillings(6_000 - 71)];
+  const { agrees, loans } = await loansOf('2026-11');
+  expect(loans.map(({ slips, ledger, difference }) => [slips, ledger, difference])).toEqual(
+    expect.arrayContaining([
+      [own, own, 0],
+      [common, common, 0],
+    ]),
+  );
+  expect(agrees).toBe(true);
 });

@@ -92,13 +92,13 @@ function handedOnLines(
   );
 }
 
-/** Of loans the ledger has what was paid back less the interest that the month added, which stands on the account of loans. */
+/** Of loans the ledger has what was paid back less the interest that the month added, which stands on the account of the same loans. */
 function loanLines(loans: Awaited<ReturnType<typeof loanSums>>, usual: number | null): Compared[] {
-  const interest = loans.reduce((sum, loan) => sum + loan.interest, 0);
   return [...Map.groupBy(loans, ({ ledgerId }) => ledgerId ?? usual)].map(([accountId, own]): Compared => {
     const paidBack = own.reduce((sum, { amount }) => sum + amount, 0);
+    const interest = own.reduce((sum, loan) => sum + loan.interest, 0);
     const name = interest > 0 ? 'Loans paid back, less interest' : 'Loans paid back';
-    return { name, accountId, slips: paidBack - (accountId === usual ? interest : 0), returns: null };
+    return { name, accountId, slips: paidBack - interest, returns: null };
   });
 }
 

@@ -104,8 +104,8 @@ function One({ run, more }: { run: PayRun; more: MoreTabs }) {
       {steps.notes}
       {run.stale && (
         <Note tone="att">
-          Something has changed since {run.calculatedAt ? <InstantText at={run.calculatedAt} /> : 'it was calculated'}. Calculate
-          it again.
+          Something has changed since {run.calculatedAt ? <InstantText at={run.calculatedAt} /> : 'it was calculated'}.{' '}
+          {run.state === 'calculated' ? 'Calculate it again.' : 'Send it back and calculate it again.'}
         </Note>
       )}
       {run.note && <Note>{run.note}</Note>}

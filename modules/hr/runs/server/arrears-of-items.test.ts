@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#app/testing/school.ts';
+import { ok } from '#app/testing/standing.ts';
+import { freshKey as key } from '#app/testing/students.ts';
+import { contractsApi } from '../../employees/contract/contracts.ts';
+import { allowancesApi } from '../../items/contract/pay-items.ts';
+import { itemUsesApi } from '../../items/contract/uses.ts';
+import { payWorld, type PayWorld, shillings, untilPosted } from './testing/payroll.ts';
+
+const admin = 'ROLR_HR_ADMIN' as const;
+let app: TestApp;
+let world: PayWorld;
+
+beforeAll(async () => {
+  app = await testApp({ clock: () => new Date('2026-07-31T06:00:00Z') });
+  world = await payWorld(app);
+});
+afterAll(() => app.close());
+
+it('pays a raise that is dated back by what allowances were then, and what was given since by what they are now', async () => {
+  const id = await world.employ({ basic: shillings(40_000) });
+  const item = (name: string, amount: number, more: { forAll?: boolean } = {}) =>
+    ok(app.call(admin, allowancesApi.create, { name, method: 'fixed', amount: shillings(amount), ...more }));
+  const change = ({ id: itemId, version }: { id: number; version: number }, name: string, amount: number, active = true) =>
+    ok(app.call(admin, allowancesApi.update, { id: itemId, version, name, method: 'fixed', amount: shillings(amount), active }));
+  const give = (itemId: number, fromMonth: string) =>
+    ok(app.call(admin, itemUsesApi.give, { itemId, staffMemberIds: [id], fromMonth }, key()));
+  const [house, travel, meals] = [
+    await item('House', 5_000),
+    await item('Travel', 2_000),
+    await item('Meals', 500, { forAll: true }),
+  ];
+  await give(house.id, '2026-05');
+  await give(travel.id, '2026-05');
+  await world.through(await world.begin('2026-05', [id]), ...untilPosted);
+
+  // More from June on, out of use, no more for everybody, and one that everybody has from now on.
+  await change(house, 'House', 6_000);
+  await change(travel, 'Travel', 2_000, false);
+  await change(meals, 'Meals', 700);
+  await item('Airtime', 300, { forAll: true });
+  const raise = { id, fromDay: '2026-05-01', kind: 'permanent', basic: shillings(43_000) } as const;
+  await ok(app.call(admin, contractsApi.add, raise));
+  const arrears = async (month: string) => {
+    const run = await world.through(await world.begin(month, [id]), ...untilPosted);
+    const slip = await world.slipOf(run, id);
+    return slip.lines.filter(({ kind }) => kind === 'arrears').map(({ label, amount }) => [label, amount]);
+  };
+  expect(await arrears('2026-06')).toEqual([['Arrears of May 2026', shillings(3_000)]]);
+
+  // Given since, back to May: the item as it is now.
+  const phone = await item('Phone', 800);
+  await give(phone.id, '2026-05');
+  expect(await arrears('2026-07')).toEqual([
+    ['Arrears of May 2026', shillings(800)],
+    ['Arrears of Jun 2026', shillings(800)],
+  ]);
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { UserError } from '#kit/contract/errors.ts';
+import type { PayOutdated } from '../../employees/server/outdated-pay.ts';
+import type { PayRun } from '../contract/runs.ts';
+
+/** The first day after the month of the run `r`. */
+const after = sql`(r.month + interval '1 month')::date`;
+
+/** True of a row `t` that is about somebody of the run `r`. */
+const inRun = sql<boolean>`
+  exists (select from hr.paid_month p where p.school_id = r.school_id and p.staff_member_id = t.staff_member_id and p.run_id = r.id)`;
+
+/** True of a contract `t` of somebody whom no run of the month has and whom `r` would have by it. */
+const joins = sql<boolean>`(
+  (r.staff_member_ids is null or t.staff_member_id = any(r.staff_member_ids))
+  and (r.department_ids is null or coalesce(t.department_id = any(r.department_ids), false)) and coalesce(t.to_day >= r.month, true)
+  and not exists (select from hr.paid_month p
+                   where p.school_id = r.school_id and p.staff_member_id = t.staff_member_id and p.month = r.month))`;
+
+/**
+ * Something that the run `r` is worked out from was written after it was, or was changed in place (`outdated_at`). Settings, laws and what an item is have no time;
+ * working out again takes them.
+ */
+export const changedSince = sql<boolean>`(
+  coalesce(r.outdated_at > r.calculated_at, false)
+  or exists (select from hr.contract t where t.at > r.calculated_at and t.from_day < ${after} and (${inRun} or ${joins}))
+  or exists (select from hr.pay_route t where t.at > r.calculated_at and t.from_day <= r.pay_day and ${inRun})
+  or exists (select from hr.pay_item_use t where t.at > r.calculated_at and t.from_month <= r.month and ${inRun})
+  or exists (select from hr.loan_entry e join hr.loan t on t.school_id = e.school_id and t.id = e.loan_id
+              where e.at > r.calculated_at and (t.first_month <= r.month or coalesce(t.whole_month <= r.month, false)) and ${inRun})
+  or exists (select from hr.month_sheet t where t.month = r.month and t.confirmed_at > r.calculated_at and ${inRun})
+  or exists (select from hr.leave_step l join hr.leave_request t on t.school_id = l.school_id and t.id = l.request_id
+              where l.at > r.calculated_at and l.step in ('approved', 'cancelled', 'back', 'ended earlier') and t.from_day < ${after}
+                and ${inRun}))`;
+
+/** Throws 422 for a run of which something has changed since it was worked out. */
+export function refuseStale({ stale }: PayRun): void {
+  if (stale)
+    throw new UserError('rule', 'Something that this payroll is calculated from has changed since. Calculate it again first.');
+}
+
+/** Says of runs that hold these employees, or may come to, that they are to be worked out again; one that is posted stays as it is. */
+export const outdateRuns: PayOutdated = async (tx, { staffMemberIds, from, to, joining = false }) => {
+  const who = sql`${[...staffMemberIds]}::bigint[]`;
+  await sql`
+    update hr.pay_run r set outdated_at = clock_timestamp()
+     where r.id in (
+       select r.id from hr.pay_run r
+        where r.state in ('calculated', 'reviewed', 'approved') and greatest(r.pay_day, (${after} - 1)) >= ${from}::date
+          and coalesce(r.month <= ${to}::date, true)
+          and (exists (select from hr.paid_month p where p.run_id = r.id and p.staff_member_id = any(${who}))
+            or (${joining}::boolean and (r.staff_member_ids is null or r.staff_member_ids && ${who})
+                and exists (select from unnest(${who}) as w (id) where not exists (
+                  select from hr.paid_month p where p.staff_member_id = w.id and p.month = r.month))))
+        order by r.id for update of r)
+       and r.state in ('calculated', 'reviewed', 'approved')`.execute(tx);
+};
