@@ -37,6 +37,7 @@ export const settings = defineModule({
     'settings.beds',
     'settings.counties',
     'settings.sub_counties',
+    'settings.closed_days',
   ],
   tokens: {
     read: 'The school’s profile, calendar, classes, streams, departments, courses and hostels',

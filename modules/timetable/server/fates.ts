@@ -29,6 +29,9 @@ export const fates: Fates = {
   'timetable.teacher': about({ staff: removed('What was asked of the timetable for a member of staff goes with them') }),
   'timetable.time_off': about({ staff: removed('When a member of staff could not teach goes with them') }),
   'timetable.part_student': about({ student: removed('In which groups a student sat is told of nobody once they are erased') }),
+  'timetable.published_seat': about({
+    student: removed('In which groups a student sat is told of nobody once they are erased'),
+  }),
   'timetable.lesson_teacher': about({ staff: kept('Who taught a lesson stays by number, so that timetables read as before') }),
   'timetable.session_teacher': about({
     staff: anonymised('Published timetables stay as they were; the name goes', { name: erased, short: erased }),

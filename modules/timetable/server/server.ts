@@ -10,6 +10,7 @@ import { roomImport } from '../setup/server/room-import.ts';
 import { plansServer } from '../plans/server/server.ts';
 import { lessonsOfTeacher, taughtOn } from '../published/server/for-others.ts';
 import { ownDayAtHome } from '../published/server/home-part.ts';
+import { daysChanged } from '../published/server/publish/days-changed.ts';
 import { arrangedDays } from '../published/server/read/arranged.ts';
 import { publishedServer } from '../published/server/server.ts';
 import { tagGoes } from '../setup/server/tags.store.ts';
@@ -17,6 +18,7 @@ import { lessonLoads } from '../setup/server/lesson-loads.ts';
 import { setupServer } from '../setup/server/server.ts';
 import { figuresServer } from '../figures/server/server.ts';
 import { coversAtHome, uncoveredAtHome } from '../substitution/server/at-home.ts';
+import { carryOver } from '../substitution/server/carry-over.ts';
 import { substitutionServer } from '../substitution/server/server.ts';
 import { transferServer } from '../transfer/server/server.ts';
 import { arrangedByCovers } from './arranged-by-covers.ts';
@@ -47,9 +49,10 @@ export const timetableServer: ServerModule = {
     ...provide(unplacedLessons, notAllPlaced),
     ...provide(waiting, coversAtHome, uncoveredAtHome),
     ...provide(arrangedDays, arrangedByCovers),
+    ...provide(daysChanged, carryOver),
     ...provide(lessonsOfDay, taughtOn),
     ...provide(teacherTimetable, lessonsOfTeacher),
-    ...provide(homeParts, ownDayAtHome),
+    ...provide(homeParts, ownDayAtHome([arrangedByCovers])),
   ],
   build: (house) => joinedParts(areas.map((area) => area(house))),
 };

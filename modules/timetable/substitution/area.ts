@@ -10,6 +10,6 @@ export const substitution: Area = {
   uses: ['setup', 'lessons', 'published'],
   publishes: ['timetable.absence', 'timetable.cover'],
   apis: { absences: absencesApi, covers: coversApi },
-  events: [coverEvents.asked, coverEvents.takenBack],
+  events: [coverEvents.asked, coverEvents.takenBack, coverEvents.ownAgain],
   entities: { 'absence of a teacher': timetableRead, cover: timetableRead },
 };

@@ -15,7 +15,9 @@ export async function seedPublished(ctx: SchoolContext): Promise<void> {
   if (!plan) return;
   const today = schoolDay(ctx);
   const term = await currentTerm(ctx.tx, today);
-  await publishPlan(ctx, { planId: plan.id, version: plan.version, fromDay: term?.opensOn ?? today, anyway: true, inPast: true });
+  const draft = { planId: plan.id, version: plan.version, fromDay: term?.opensOn ?? today, anyway: true, inPast: true };
+  // Nothing is arranged yet that would be carried over.
+  await publishPlan(ctx, draft, []);
   await createFeed(ctx, 'https://school.example', { kind: 'wall', classKey: null });
   if (plan.classKey !== null) await createFeed(ctx, 'https://school.example', { kind: 'class', classKey: plan.classKey });
 }

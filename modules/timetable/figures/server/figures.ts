@@ -5,6 +5,8 @@ import { there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { dayPlan } from '../../substitution/server/day-plan.ts';
 import { awayOn } from '../../substitution/server/away.store.ts';
+import { notClosed } from '../../substitution/server/school-days.ts';
+import { usualLessons } from '../../setup/contract/teachers.ts';
 import type { ClassFigures, figuresApi, RoomFigures, SubjectFigures, TeacherFigures } from '../contract/figures.ts';
 import { aWeek, bellsOf, byDay, dayFigures, partOf, percent, slotsOfCycle, sum } from './figures.rules.ts';
 import { type Lesson, readTimetable, type Timetable } from './read-timetable.ts';
@@ -19,14 +21,16 @@ interface Limits {
   covers: number;
 }
 
-/** Teachers who are with the school and are in the timetable, with their limits and how often they covered since the term began. */
+/** Teachers who are with the school and are in the timetable, with their limits (the usual most a week where none is set) and how often they covered since the term began. */
 async function teachersOf({ tx }: Context, day: string): Promise<Limits[]> {
+  const open = await notClosed(tx);
   const { rows } = await sql<Limits>`
-    select f.id, f.full_name as name, t.most_week as most, t.least_week as least,
+    select f.id, f.full_name as name, coalesce(t.most_week, ${usualLessons}) as most, t.least_week as least,
            (select count(*)::int from timetable.cover c
              where c.school_id = f.school_id and c.cover_id = f.id and c.counts and c.state in ('told', 'accepted')
                and c.day between coalesce((select max(opens_on) from settings.terms where opens_on <= ${day}::date), ${day}::date - 90)
-                             and ${day}::date) as covers
+                             and ${day}::date
+               and ${open(sql`c.day`)}) as covers
       from settings.staff f
       left join timetable.teacher t on t.school_id = f.school_id and t.staff_member_id = f.id
      where f.kind = 'teacher' and f.status <> 'left' and coalesce(t.active, true)`.execute(tx);

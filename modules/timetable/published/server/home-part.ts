@@ -5,22 +5,23 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { classShorts } from '../contract/cell-words.ts';
 import { publishedScreens } from '../contract/screens.ts';
 import type { Session } from '../contract/session.ts';
+import type { ArrangedSource } from './read/arranged.ts';
+import { heldOn } from './read/held.ts';
 import { atTime } from './read/now-and-next.ts';
-import { sessionsOn } from './read/timetable-days.ts';
 import { staffMemberOf } from './read/who.ts';
 
 const inWords = (session: Session): string => `${session.title} ${classShorts(session)}`;
 
-/** How many lessons a teacher has today, with the one that is on and the one after it. */
-export const ownDayAtHome: HomePartSource = {
+/** How many lessons a teacher has today as it was arranged, with the one that is on and the one after it. */
+export const ownDayAtHome = (sources: readonly ArrangedSource[]): HomePartSource => ({
   key: 'ownDay',
   place: 25,
   access: anyOf('RIGHT_Teaches'),
   read: async (ctx) => {
     const staffMemberId = await staffMemberOf(ctx);
     if (staffMemberId === null) return { figures: [], days: null };
-    const { closed, publication, sessions } = await sessionsOn(ctx.tx, schoolDay(ctx), { staffMemberId });
-    if (closed !== null || publication === null) return { figures: [], days: null };
+    const { published, sessions } = await heldOn(ctx.tx, sources, schoolDay(ctx), staffMemberId);
+    if (!published) return { figures: [], days: null };
     const time = timeIn(ctx.school.timeZone, ctx.now);
     const { now, next } = atTime(sessions, time);
     const said = [
@@ -31,4 +32,4 @@ export const ownDayAtHome: HomePartSource = {
     const path = publishedScreens.myTimetable.path;
     return { figures: [{ label: 'Lessons today', value: sessions.length, as: 'count', note, path }], days: null };
   },
-};
+});

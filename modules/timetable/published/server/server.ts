@@ -10,20 +10,22 @@ import { serveCalendars } from './feeds/serve.ts';
 import { readWall } from './feeds/wall.ts';
 import { timetablePaper, timetableWorkbook } from './papers/papers.ts';
 import { listPublications, plansToPublish } from './publish/publications.store.ts';
+import { daysChanged } from './publish/days-changed.ts';
 import { checkPublication, publishPlan, withdrawPublication } from './publish/publish.ts';
 import { arrangedDays } from './read/arranged.ts';
 import { readChoices, readMine, readWeek } from './read/week.ts';
 
 export const publishedServer: AreaServer = ({ ports, letterhead, publicUrl }) => {
   const arranged = ports.of(arrangedDays);
+  const changed = ports.of(daysChanged);
   return {
     routes: [
       ...implement(publicationsApi, {
         list: (ctx, input) => listPublications(ctx, input),
         plans: async (ctx) => ({ rows: await plansToPublish(ctx.tx) }),
         check: (ctx, input) => checkPublication(ctx, input),
-        publish: (ctx, input) => publishPlan(ctx, input),
-        withdraw: (ctx, { id }) => withdrawPublication(ctx, id),
+        publish: (ctx, input) => publishPlan(ctx, input, changed),
+        withdraw: (ctx, { id }) => withdrawPublication(ctx, id, changed),
       }),
       ...implement(publishedApi, {
         choices: (ctx, input) => readChoices(ctx, input),

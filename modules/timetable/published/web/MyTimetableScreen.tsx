@@ -77,7 +77,8 @@ export default function MyTimetableScreen() {
 }
 
 function OneLesson({ title, session, none }: { title: string; session: DaySession | null; none: string }) {
-  const [what, ...where] = session ? cellLines(session, 'teacher') : [none];
+  const roomName = session?.arranged.findLast((one) => one.roomName !== null)?.roomName ?? session?.roomName ?? null;
+  const [what, ...where] = session ? cellLines({ ...session, roomName }, 'teacher') : [none];
   return (
     <div className="box">
       <p>{title}</p>

@@ -91,7 +91,8 @@ export const absencesApi = {
     method: 'POST',
     path: `${path}/:id/cancel`,
     access: timetableAdmin,
-    summary: 'The teacher is there after all: the absence ends, and covers from today on are cancelled',
+    summary:
+      'The teacher is there after all: an absence of which lessons were missed ends now, another is cancelled; covers of lessons to come too',
     input: byId.extend({ version: z.int() }),
     output: absence,
     errors: ['not_found', 'conflict', 'rule'],

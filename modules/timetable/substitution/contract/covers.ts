@@ -73,7 +73,7 @@ export const candidate = z.object({
   teachesClass: z.boolean(),
   /** Covers that count in this term. */
   covers: z.int(),
-  /** Lessons on that day, those that are covered too. */
+  /** Lessons on that day, those that are covered too; a double is two. */
   today: z.int(),
   score: z.number(),
 });

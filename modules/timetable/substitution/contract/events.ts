@@ -33,4 +33,17 @@ export const coverEvents = {
     on: false,
     urgent: true,
   }),
+  ownAgain: defineEvent({
+    key: 'timetable.swap-cancelled',
+    title: 'A teacher holds a lesson themselves that was swapped',
+    group: 'Timetable',
+    to: 'staff',
+    placeholders: { lesson: 'Class and subject: Form 3 East Mathematics', day: 'The day', time: 'From when: 08:40' },
+    texts: {
+      en: '{school}: the swap is cancelled. You hold {lesson} on {day} at {time} yourself again.',
+      sw: '{school}: mabadilishano ya vipindi yamefutwa. Fundisha mwenyewe {lesson} tarehe {day} saa {time}.',
+    },
+    on: false,
+    urgent: true,
+  }),
 };

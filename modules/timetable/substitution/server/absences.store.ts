@@ -8,11 +8,11 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Absence, absencesApi } from '../contract/absences.ts';
 import { absenceWords } from '../contract/words.ts';
 import { holdDays } from './hold-days.ts';
-import { takeBackNotMissed } from './take-back.ts';
+import { endAbsences, isOver } from './end-absences.ts';
+import { takeBackNotMissed, takeBackOfAway } from './take-back.ts';
 
 const seen = sql`(
   select a.id, a.version, a.staff_member_id as "staffMemberId", f.full_name as name, kit.fold(f.full_name) as folded,
@@ -83,7 +83,7 @@ const inWords = ({ name, fromDay, untilDay, fromTime, untilTime, kind, reason }:
   Reason: reason,
 });
 
-/** Says that a teacher is away. Throws 400 at the field. */
+/** Says that a teacher is away; lessons that they were given to take then are without a teacher again. Throws 400 at the field. */
 export async function createAbsence(ctx: SchoolContext, draft: Input<typeof absencesApi.create>): Promise<Absence> {
   await refuseWrong(ctx, draft, null);
   const { rows } = await sql<{ id: number }>`
@@ -93,6 +93,7 @@ export async function createAbsence(ctx: SchoolContext, draft: Input<typeof abse
     returning id`.execute(ctx.tx);
   const made = await getAbsence(ctx, one(rows).id);
   ctx.changed({ entity: 'absence of a teacher', id: made.id, action: 'said', after: inWords(made) });
+  await takeBackOfAway(ctx, made.staffMemberId);
   return made;
 }
 
@@ -109,6 +110,7 @@ export async function updateAbsence(ctx: SchoolContext, draft: Input<typeof abse
      where id = ${draft.id} and version = ${draft.version} and state = 'open' returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('absence');
   await takeBackNotMissed(ctx, before.staffMemberId);
+  await takeBackOfAway(ctx, draft.staffMemberId);
   const after = await getAbsence(ctx, draft.id);
   ctx.changed({
     entity: 'absence of a teacher',
@@ -120,17 +122,25 @@ export async function updateAbsence(ctx: SchoolContext, draft: Input<typeof abse
   return after;
 }
 
-/** The teacher is there after all. Throws 404, 409 and 422 where it was cancelled or is over. */
+/**
+ * The teacher is there after all: an absence of which lessons were missed already ends now, another is cancelled, and what was
+ * arranged for lessons to come is taken back. Throws 404, 409 and 422 where it was cancelled or is over.
+ */
 export async function cancelAbsence(ctx: SchoolContext, id: number, version: number): Promise<Absence> {
+  await holdDays(ctx.tx);
   const before = await getAbsence(ctx, id);
   if (before.state === 'cancelled') throw new UserError('rule', 'This absence was cancelled already.');
-  if (before.untilDay < schoolDay(ctx)) throw new UserError('rule', 'This absence is over: what was covered stays as it was.');
-  await holdDays(ctx.tx);
-  const { rows } = await sql`
-    update timetable.absence set state = 'cancelled', version = version + 1
-     where id = ${id} and version = ${version} and state = 'open' returning id`.execute(ctx.tx);
-  if (rows.length === 0) throw staleRecord('absence');
+  if (isOver(ctx, before)) throw new UserError('rule', 'This absence is over: what was covered stays as it was.');
+  if (before.version !== version) throw staleRecord('absence');
+  const became = (await endAbsences(ctx, [before])).get(id) ?? 'cancelled';
   await takeBackNotMissed(ctx, before.staffMemberId);
-  ctx.changed({ entity: 'absence of a teacher', id, action: 'cancelled', before: inWords(before) });
-  return getAbsence(ctx, id);
+  const after = await getAbsence(ctx, id);
+  ctx.changed({
+    entity: 'absence of a teacher',
+    id,
+    action: became,
+    before: inWords(before),
+    ...(became === 'ended' ? { after: inWords(after) } : {}),
+  });
+  return after;
 }

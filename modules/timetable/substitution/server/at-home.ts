@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Waits } from '#kit/server/approval/waiting.ts';
 import { timetableAdmin, timetableSee } from '../../contract/access.ts';
 import { substitutionScreens } from '../contract/screens.ts';
 
 const today = (now: Date) => sql`(${now}::timestamptz at time zone h.time_zone)::date`;
+/** A day of school `h` is none on which it is closed. */
+const open = (day: RawBuilder<unknown>) => sql`
+  not exists (select from settings.closed_days z where z.school_id = h.id and ${day} between z.starts_on and z.ends_on)`;
 
-/** Lessons that one takes for others today, until one has said yes. */
+/** Lessons that one takes for others from today on, until one has said yes; none of a timetable that does not hold on their day, nor of a closed day. */
 export const coversAtHome: Waits = {
   key: 'covers-mine',
   title: 'Lessons that you take for others',
@@ -16,12 +19,18 @@ export const coversAtHome: Waits = {
   count: (account, now) => sql`
     select count(*)::int from timetable.cover c
       join platform.schools h on h.id = c.school_id
-     where c.state = 'told' and c.day >= ${today(now)} and ${
-       account === null
-         ? sql`c.cover_id is not null`
-         : sql`
+     where c.state = 'told' and c.day >= ${today(now)} and ${open(sql`c.day`)}
+       and exists (
+         select from timetable.session s
+           join timetable.publication p on p.school_id = s.school_id and p.id = s.publication_id
+          where s.school_id = c.school_id and s.id = c.session_id
+            and p.from_day <= c.day and coalesce(p.until_day, 'infinity') >= c.day)
+       and ${
+         account === null
+           ? sql`c.cover_id is not null`
+           : sql`
            c.cover_id = (select a.staff_member_id from platform.users a where a.school_id = c.school_id and a.id = ${account})`
-     }`,
+       }`,
 };
 
 /** Lessons of today whose teacher is away and of which nobody has said what becomes of them. */
@@ -45,7 +54,7 @@ export const uncoveredAtHome: Waits = {
        and s.weekday = extract(isodow from ${today(now)})
        and s.week = case when p.weeks = 1 then 1
                          else mod(mod(floor((${today(now)} - p.first_monday) / 7.0)::int, p.weeks) + p.weeks, p.weeks) + 1 end
-     where a.state = 'open' and ${today(now)} between a.from_day and a.until_day
+     where a.state = 'open' and ${today(now)} between a.from_day and a.until_day and ${open(today(now))}
        and not (${today(now)} = a.from_day and a.from_time is not null and s.ends_at <= a.from_time)
        and not (${today(now)} = a.until_day and a.until_time is not null and s.starts_at >= a.until_time)
        and exists (
@@ -55,5 +64,9 @@ export const uncoveredAtHome: Waits = {
        and not exists (
          select from timetable.cover c
           where c.school_id = s.school_id and c.session_id = s.id and c.day = ${today(now)} and c.absent_id = a.staff_member_id
+            and c.state in ('told', 'accepted'))
+       and not exists (
+         select from timetable.cover c
+          where c.school_id = s.school_id and c.other_session_id = s.id and c.other_day = ${today(now)} and c.cover_id = a.staff_member_id
             and c.state in ('told', 'accepted'))`,
 };

@@ -6,13 +6,15 @@ import type { DayLesson } from '../contract/covers.ts';
 export interface LessonOfDay extends DayLesson {
   /** Class and stream of each class, `3 12`; a whole class `3 0`. */
   classKeys: string[];
+  /** How many it takes: a double two. */
+  slots: number;
 }
 
 /** The lessons of a day as the timetable that is published for it says; none before the first and after the last. */
 export async function lessonsOn(tx: Tx, day: string, wanted: RawBuilder<unknown> = sql`true`): Promise<LessonOfDay[]> {
   const { rows } = await sql<LessonOfDay>`
     select s.id as "sessionId", ${day}::text as day, s.starts_at as "startsAt", s.ends_at as "endsAt", s.slot_name as "slotName",
-           s.title, s.course_id as "courseId", s.colour, s.room_id as "roomId", s.room_name as room,
+           s.title, s.course_id as "courseId", s.colour, s.slots, s.room_id as "roomId", s.room_name as room,
            coalesce(c.names, '') as classes, coalesce(c.keys, '[]') as "classKeys", coalesce(t.teachers, '[]') as teachers
       from (select * from timetable.publication
              where from_day <= ${day}::date and coalesce(until_day, 'infinity') >= ${day}::date
@@ -36,3 +38,9 @@ export async function lessonsOn(tx: Tx, day: string, wanted: RawBuilder<unknown>
 /** Whether two lessons overlap in time. */
 export const atOnce = (one: Pick<DayLesson, 'startsAt' | 'endsAt'>, other: Pick<DayLesson, 'startsAt' | 'endsAt'>): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt;
+
+/** How many slots somebody’s lessons of one day take; what they hold at one time (two classes together) counts once. */
+export const slotsOf = (held: readonly LessonOfDay[]): number =>
+  held
+    .filter((lesson, at) => !held.slice(0, at).some((other) => atOnce(other, lesson)))
+    .reduce((sum, { slots }) => sum + slots, 0);

@@ -3,9 +3,10 @@ import type { Output } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Candidate, Cover, coversApi, Missed } from '../contract/covers.ts';
+import { halfOf, halvesOf } from '../contract/halves.ts';
 import { isAway } from './away.store.ts';
 import { coversWhere } from './covers.store.ts';
-import { lessonsOn } from './day-lessons.ts';
+import { type LessonOfDay, lessonsOn, slotsOf } from './day-lessons.ts';
 import { type DayFacts, factsOf, knownFor } from './facts.ts';
 import { noLessonsBecause } from './school-days.ts';
 import { ranked } from './suggest.rules.ts';
@@ -17,7 +18,6 @@ export function missedOf({ day, lessons, away, covers }: DayFacts, declined: rea
   return lessons.flatMap((lesson) =>
     lesson.teachers.flatMap(({ id, name }): Missed[] => {
       const absence = away.find((one) => one.staffMemberId === id && isAway(one, lesson));
-      const isOf = (one: Cover): boolean => one.day === day && one.sessionId === lesson.sessionId && one.absentId === id;
       if (!absence) return [];
       const others = lesson.teachers.filter(
         (other) => other.id !== id && !away.some((one) => one.staffMemberId === other.id && isAway(one, lesson)),
@@ -30,8 +30,9 @@ export function missedOf({ day, lessons, away, covers }: DayFacts, declined: rea
           absent: name,
           reason: absence.kind,
           others: others.map((other) => other.name),
-          cover: covers.find(isOf) ?? null,
-          declined: declined.findLast(isOf) ?? null,
+          cover: covers.find((one) => halfOf(one, lesson)?.ownerId === id) ?? null,
+          declined:
+            declined.findLast((one) => one.day === day && one.sessionId === lesson.sessionId && one.absentId === id) ?? null,
         },
       ];
     }),
@@ -46,14 +47,14 @@ export async function dayPlan(ctx: Context, day: string): Promise<Output<typeof 
   if (facts.lessons.length === 0) return { closed: 'No timetable is published for this day.', missed: [], more: [] };
   const declined = await coversWhere(ctx.tx, sql`c.day = ${day}::date and c.state = 'declined'`);
   const missed = missedOf(facts, declined);
-  const told = new Set(missed.flatMap(({ cover }) => cover?.id ?? []));
-  const more = facts.covers
-    .filter(({ id }) => !told.has(id))
-    .flatMap((cover) => {
-      const sessionId = cover.day === day ? cover.sessionId : cover.otherSessionId;
-      const lesson = facts.lessons.find((one) => one.sessionId === sessionId);
-      return lesson ? [{ lesson, cover }] : [];
-    });
+  const told = new Set(missed.flatMap(({ lesson, cover }) => (cover ? [`${cover.id} ${lesson.sessionId}`] : [])));
+  // Of a swap within one day each lesson has its row.
+  const more = facts.covers.flatMap((cover) =>
+    halvesOf(cover).flatMap((half) => {
+      const lesson = facts.lessons.find((one) => one.sessionId === half.sessionId && one.day === half.day);
+      return lesson && !told.has(`${cover.id} ${lesson.sessionId}`) ? [{ lesson, cover }] : [];
+    }),
+  );
   return { closed: null, missed, more };
 }
 
@@ -67,7 +68,7 @@ export async function candidatesFor(
   const facts = await factsOf(ctx.tx, day);
   const lesson = facts.lessons.find((one) => one.sessionId === sessionId);
   if (!lesson) throw notFound('lesson');
-  return { rows: ranked(knownFor(facts, lesson, absentId)) };
+  return { rows: ranked(knownFor(facts, lesson, absentId), lesson.slots) };
 }
 
 /** For each lesson that nobody has arranged the best who can; who is proposed for one is taken into account at the next. */
@@ -75,7 +76,7 @@ export async function proposeDay(ctx: Context, day: string, absentId?: number): 
   if ((await noLessonsBecause(ctx.tx, day)) !== null) return { rows: [] };
   const facts = await factsOf(ctx.tx, day);
   const duties = new Map(facts.duties);
-  const asked = new Map<number, number>();
+  const asked = new Map<number, LessonOfDay[]>();
   const rows = missedOf(facts)
     .filter((one) => one.cover === null && one.others.length === 0 && (absentId === undefined || one.absentId === absentId))
     .map((missed) => {
@@ -83,12 +84,13 @@ export async function proposeDay(ctx: Context, day: string, absentId?: number): 
       if (!lesson) return { missed, best: null };
       const known = knownFor({ ...facts, duties }, lesson, missed.absentId).map((one) => ({
         ...one,
-        covers: one.covers + (asked.get(one.id) ?? 0),
+        covers: one.covers + (asked.get(one.id)?.length ?? 0),
+        week: one.week + slotsOf(asked.get(one.id) ?? []),
       }));
-      const best = ranked(known).find(({ not }) => not === null) ?? null;
+      const best = ranked(known, lesson.slots).find(({ not }) => not === null) ?? null;
       if (best) {
         duties.set(best.id, [...(duties.get(best.id) ?? []), lesson]);
-        asked.set(best.id, (asked.get(best.id) ?? 0) + 1);
+        asked.set(best.id, [...(asked.get(best.id) ?? []), lesson]);
       }
       return { missed, best };
     });

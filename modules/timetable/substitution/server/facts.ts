@@ -1,24 +1,29 @@
 import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
+import { weekdayOf } from '../../published/server/read/cycle.rules.ts';
+import { usualLessons } from '../../setup/contract/teachers.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { Cover } from '../contract/covers.ts';
 import { type Away, awayOn, isAway } from './away.store.ts';
 import { coversOn, stands } from './covers.store.ts';
-import { atOnce, type LessonOfDay, lessonsOn } from './day-lessons.ts';
+import { atOnce, type LessonOfDay, lessonsOn, slotsOf } from './day-lessons.ts';
 import { dutiesOn } from './duties.ts';
+import { notClosed } from './school-days.ts';
 import type { Known } from './suggest.rules.ts';
 
 /** A teacher who may be asked to take lessons. */
 interface Teacher {
   id: number;
   name: string;
+  /** In slots; null: no limit is set. */
   mostDay: number | null;
-  mostWeek: number | null;
+  /** In slots; the usual number where none is set. */
+  mostWeek: number;
   courseIds: number[];
   /** Class and stream of what they teach, `3 12`. */
   classKeys: string[];
   covers: number;
-  /** Lessons of their own in that week of the cycle, in slots. */
+  /** Lessons of that week in slots: their own of that week of the cycle, as it was arranged for the days from Monday to Sunday. */
   week: number;
 }
 
@@ -46,6 +51,8 @@ export async function factsOf(tx: Tx, day: string): Promise<DayFacts> {
 }
 
 async function teachersOn(tx: Tx, day: string): Promise<Teacher[]> {
+  const open = await notClosed(tx);
+  const monday = addDays(day, 1 - weekdayOf(day));
   const { rows } = await sql<Teacher>`
     with p as (
       select id, weeks, first_monday from timetable.publication
@@ -68,21 +75,39 @@ async function teachersOn(tx: Tx, day: string): Promise<Teacher[]> {
                            else mod(mod(floor((${day}::date - p.first_monday) / 7.0)::int, p.weeks) + p.weeks, p.weeks) + 1 end
         join timetable.session_teacher k on k.school_id = s.school_id and k.session_id = s.id
        group by 1),
+    moved as (
+      select h.taker_id, h.owner_id, h.kind, s.slots
+        from timetable.cover c
+        join lateral (
+          values (c.day, c.session_id, c.absent_id, c.cover_id, c.kind),
+                 (c.other_day, c.other_session_id, c.cover_id, c.absent_id, c.kind)) h (day, session_id, owner_id, taker_id, kind)
+          on h.day between ${monday}::date and ${addDays(monday, 6)}::date and h.kind <> 'room'
+        join timetable.session s on s.school_id = c.school_id and s.id = h.session_id
+       where ${stands} and ${open(sql`h.day`)}),
+    arranged as (
+      select x.id, sum(x.slots)::int as slots
+        from (select taker_id as id, slots from moved where kind <> 'merge'
+              union all
+              select owner_id, -slots from moved) x
+       where x.id is not null
+       group by 1),
     known as (select staff_member_id, array_agg(distinct course_id) as courses from settings.subjects_taught group by 1),
     covered as (
       select c.cover_id, count(*)::int as covers
         from timetable.cover c, term
        where ${stands} and c.counts and c.cover_id is not null and c.day between term.opens_on and ${day}::date
+         and ${open(sql`c.day`)}
        group by 1)
-    select f.id, f.full_name as name, t.most_day as "mostDay", t.most_week as "mostWeek",
+    select f.id, f.full_name as name, t.most_day as "mostDay", coalesce(t.most_week, ${usualLessons}) as "mostWeek",
            to_jsonb(coalesce(g.courses, '{}') || coalesce(n.courses, '{}')) as "courseIds", to_jsonb(coalesce(g.keys, '{}')) as "classKeys",
-           coalesce(v.covers, 0) as covers, coalesce(w.slots, 0) as week
+           coalesce(v.covers, 0) as covers, coalesce(w.slots, 0) + coalesce(m.slots, 0) as week
       from settings.staff f
       left join timetable.teacher t on t.school_id = f.school_id and t.staff_member_id = f.id
       left join taught g on g.staff_member_id = f.id
       left join known n on n.staff_member_id = f.id
       left join weekly w on w.staff_member_id = f.id
       left join covered v on v.cover_id = f.id
+      left join arranged m on m.id = f.id
      where f.kind = 'teacher' and f.status = 'active' and coalesce(t.active, true)
      order by f.full_name, f.id`.execute(tx);
   return rows;
@@ -103,7 +128,7 @@ export function knownFor({ duties, away, teachers }: DayFacts, lesson: LessonOfD
         sameSubject: lesson.courseId !== null && teacher.courseIds.includes(lesson.courseId),
         teachesClass: lesson.classKeys.some((key) => teacher.classKeys.includes(key)),
         covers: teacher.covers,
-        today: held.length,
+        today: slotsOf(held),
         week: teacher.week,
         mostDay: teacher.mostDay,
         mostWeek: teacher.mostWeek,

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { absenceWords } from '../contract/words.ts';
+import { endAbsences, isOver } from './end-absences.ts';
 import { holdDays } from './hold-days.ts';
-import { takeBackNotMissed } from './take-back.ts';
+import { takeBackNotMissed, takeBackOfAway } from './take-back.ts';
 
 /** Where the school day is cut in halves for leave. */
 const noon = '13:00';
@@ -25,55 +26,75 @@ interface Granted {
 
 interface Known {
   id: number;
+  staffMemberId: number;
   fromDay: string;
   untilDay: string;
+  fromTime: string | null;
+  untilTime: string | null;
 }
 
 /**
  * Makes the absence of a teacher what their leave says: said anew, shortened, or taken back with what was arranged from today on
- * (`now` null). Days that are over stay as they were. What somebody said by hand of the same days stays beside it.
+ * (`now` null). Days and lessons that are over stay as they were. What somebody said by hand of the same days stays beside it.
  */
 export async function teacherOnLeave(ctx: SchoolContext, granted: Granted, now: LeaveSpan | null): Promise<void> {
   const { staffMemberId } = granted;
   await holdDays(ctx.tx);
   const { rows } = await sql<Known>`
-    select id, from_day as "fromDay", until_day as "untilDay" from timetable.absence
+    select id, staff_member_id as "staffMemberId", from_day as "fromDay", until_day as "untilDay", from_time as "fromTime",
+           until_time as "untilTime"
+      from timetable.absence
      where staff_member_id = ${staffMemberId} and source = 'leave' and state = 'open'
        and from_day <= ${granted.untilDay}::date and until_day >= ${granted.fromDay}::date
      order by from_day for update`.execute(ctx.tx);
-  const [known] = rows;
-  if (!known) {
-    if (now === null) return;
-    const { rows: made } = await sql<{ id: number }>`
-      insert into timetable.absence (staff_member_id, from_day, until_day, from_time, until_time, kind, source, created_by)
-      values (${staffMemberId}, ${now.fromDay}::date, ${now.untilDay}::date, ${now.halfFirst ? noon : null}, ${now.halfLast ? noon : null},
-              'leave', 'leave', ${actorId(ctx.user)}::bigint)
-      returning id`.execute(ctx.tx);
-    for (const { id } of made)
-      ctx.changed({
-        entity: 'absence of a teacher',
-        id,
-        action: 'said by leave',
-        after: { From: now.fromDay, Until: now.untilDay, Why: absenceWords.leave },
-      });
-    return;
-  }
-  const { rows: done } = await sql<{ id: number }>`
-    update timetable.absence
-       set ${
-         now === null
-           ? sql`state = 'cancelled'`
-           : sql`until_day = ${now.untilDay}::date,
-                 until_time = ${now.halfLast ? noon : null}`
-       }, version = version + 1
-     where id = any(${rows.map(({ id }) => id)}::bigint[]) returning id`.execute(ctx.tx);
-  await takeBackNotMissed(ctx, staffMemberId);
-  for (const { id } of done)
+  if (now === null) await takenBack(ctx, staffMemberId, rows);
+  else if (rows.length === 0) await said(ctx, staffMemberId, now);
+  else await shortened(ctx, staffMemberId, rows, now);
+}
+
+async function said(ctx: SchoolContext, staffMemberId: number, now: LeaveSpan): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into timetable.absence (staff_member_id, from_day, until_day, from_time, until_time, kind, source, created_by)
+    values (${staffMemberId}, ${now.fromDay}::date, ${now.untilDay}::date, ${now.halfFirst ? noon : null}, ${now.halfLast ? noon : null},
+            'leave', 'leave', ${actorId(ctx.user)}::bigint)
+    returning id`.execute(ctx.tx);
+  for (const { id } of rows)
     ctx.changed({
       entity: 'absence of a teacher',
       id,
-      action: now === null ? 'cancelled with the leave' : 'shortened with the leave',
-      before: { From: known.fromDay, Until: known.untilDay },
-      ...(now === null ? {} : { after: { From: known.fromDay, Until: now.untilDay } }),
+      action: 'said by leave',
+      after: { From: now.fromDay, Until: now.untilDay, Why: absenceWords.leave },
+    });
+  await takeBackOfAway(ctx, staffMemberId);
+}
+
+async function shortened(ctx: SchoolContext, staffMemberId: number, known: readonly Known[], now: LeaveSpan): Promise<void> {
+  await sql`
+    update timetable.absence
+       set until_day = ${now.untilDay}::date, until_time = ${now.halfLast ? noon : null}, version = version + 1
+     where id = any(${known.map(({ id }) => id)}::bigint[])`.execute(ctx.tx);
+  await takeBackNotMissed(ctx, staffMemberId);
+  await takeBackOfAway(ctx, staffMemberId);
+  for (const { id, fromDay, untilDay } of known)
+    ctx.changed({
+      entity: 'absence of a teacher',
+      id,
+      action: 'shortened with the leave',
+      before: { From: fromDay, Until: untilDay },
+      after: { From: fromDay, Until: now.untilDay },
+    });
+}
+
+/** What is over stays as it was; what has begun ends now. */
+async function takenBack(ctx: SchoolContext, staffMemberId: number, known: readonly Known[]): Promise<void> {
+  const going = known.filter((one) => !isOver(ctx, one));
+  const became = await endAbsences(ctx, going);
+  await takeBackNotMissed(ctx, staffMemberId);
+  for (const { id, fromDay, untilDay } of going)
+    ctx.changed({
+      entity: 'absence of a teacher',
+      id,
+      action: `${became.get(id) ?? 'cancelled'} with the leave`,
+      before: { From: fromDay, Until: untilDay },
     });
 }

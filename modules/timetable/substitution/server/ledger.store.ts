@@ -7,6 +7,7 @@ import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { coversApi } from '../contract/covers.ts';
 import { stands } from './covers.store.ts';
+import { notClosed } from './school-days.ts';
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`folded`,
@@ -20,19 +21,20 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 type Row = Output<typeof coversApi.ledger>['rows'][number];
 
-/** How often each teacher covered and was away. A swap counts for neither; of others who left only who has something is shown. */
+/** How often each teacher covered and was away. A swap counts for neither, and nothing of a day on which the school was closed; of others who left only who has something is shown. */
 export async function ledger(
   ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
   { q, from, until, page, size, sort }: Input<typeof coversApi.ledger>,
 ): Promise<Output<typeof coversApi.ledger>> {
   const last = until ?? schoolDay(ctx);
   const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`covers`} ${wayOf(sort)}`;
+  const open = await notClosed(ctx.tx);
   const { rows } = await sql<Row & { total: number }>`
     with begins as (
       select coalesce(${from ?? null}::date, (select max(opens_on) from settings.terms where opens_on <= ${last}::date),
                       ${addDays(last, -90)}::date) as day),
     span as (
-      select c.*, ${stands} as stands from timetable.cover c, begins where c.day between begins.day and ${last}::date),
+      select c.*, ${stands} as stands from timetable.cover c, begins where c.day between begins.day and ${last}::date and ${open(sql`c.day`)}),
     given as (
       select cover_id as id, count(*) filter (where stands and kind = 'cover') as covers,
              count(*) filter (where stands and kind = 'merge') as merges, count(*) filter (where state = 'declined') as declined

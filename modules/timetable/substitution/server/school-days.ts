@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { closedDays, termsWithDays } from '#modules/settings/server/public.ts';
@@ -12,4 +13,12 @@ export async function noLessonsBecause(tx: Tx, day: string): Promise<string | nu
   if ((await closedDays(tx)).some(({ startsOn, endsOn }) => within(startsOn, endsOn)))
     return `The school is closed on ${formatDay(day)}.`;
   return null;
+}
+
+/** A condition in SQL on a day, given as a piece of SQL: that it is none on which the school is closed. What was arranged for such a day counts for nobody. */
+export async function notClosed(tx: Tx): Promise<(day: RawBuilder<unknown>) => RawBuilder<unknown>> {
+  const closed = await closedDays(tx);
+  const [from, until] = [closed.map(({ startsOn }) => startsOn), closed.map(({ endsOn }) => endsOn)];
+  return (day) => sql`
+    not exists (select from unnest(${from}::date[], ${until}::date[]) z (starts_on, ends_on) where ${day} between z.starts_on and z.ends_on)`;
 }

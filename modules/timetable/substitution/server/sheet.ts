@@ -6,6 +6,7 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { writeTablePdf } from '#kit/server/pdf/table-pdf.ts';
 import type { Cover, DayLesson } from '../contract/covers.ts';
 import { coverWords } from '../contract/words.ts';
+import { halfOf } from '../contract/halves.ts';
 import { dayPlan } from './day-plan.ts';
 
 /** The day’s sheet for the wall: who takes which lesson where. Why somebody is away is not on it. Throws 422 on a day without lessons. */
@@ -14,18 +15,21 @@ export async function printSheet(ctx: SchoolContext, day: string, letterhead: Le
   if (closed !== null) throw new UserError('rule', closed);
   const { timeZone } = ctx.school;
   const title = `Substitution, ${weekdayOf(day)} ${formatDay(day)}`;
-  const row = (lesson: DayLesson, absent: string | null, cover: Cover | null, others: readonly string[] = []) => ({
-    time: `${lesson.startsAt}–${lesson.endsAt}`,
-    class: lesson.classes,
-    subject: cover?.subject ?? lesson.title,
-    absent: absent ?? '',
-    by: cover === null ? (others.length > 0 ? others.join(', ') : 'To be arranged') : takenBy(lesson, day, cover),
-    room: cover?.room ?? lesson.room ?? '',
-    note: cover?.note ?? '',
-  });
+  const row = (lesson: DayLesson, absent: string | null, cover: Cover | null, others: readonly string[] = []) => {
+    const half = cover ? halfOf(cover, lesson) : undefined;
+    return {
+      time: `${lesson.startsAt}–${lesson.endsAt}`,
+      class: lesson.classes,
+      subject: half?.subject ?? lesson.title,
+      absent: absent ?? half?.owner ?? '',
+      by: cover === null ? (others.length > 0 ? others.join(', ') : 'To be arranged') : takenBy(lesson, cover),
+      room: half?.room ?? lesson.room ?? '',
+      note: cover?.note ?? '',
+    };
+  };
   const rows = [
     ...missed.map(({ lesson, absent, cover, others }) => row(lesson, absent, cover, others)),
-    ...more.map(({ lesson, cover }) => row(lesson, day === cover.day ? cover.absent : cover.cover, cover)),
+    ...more.map(({ lesson, cover }) => row(lesson, null, cover)),
   ].toSorted((a, b) => a.time.localeCompare(b.time) || a.class.localeCompare(b.class));
   const body = await writeTablePdf({
     letterhead: await letterhead(ctx),
@@ -47,10 +51,9 @@ export async function printSheet(ctx: SchoolContext, day: string, letterhead: Le
   return { body, type: 'application/pdf', name: `${title}.pdf`, inline: true };
 }
 
-/** Who takes a lesson, as the sheet says it; of a swap on its other day it is the other way round. */
-function takenBy(lesson: DayLesson, day: string, cover: Cover): string {
-  if (cover.kind === 'swap')
-    return (cover.day === day && cover.sessionId === lesson.sessionId ? cover.cover : cover.absent) ?? '';
+/** Who takes a lesson, as the sheet says it; of the lesson in exchange of a swap it is the other way round. */
+function takenBy(lesson: DayLesson, cover: Cover): string {
+  if (cover.kind === 'swap') return halfOf(cover, lesson)?.taker ?? '';
   if (cover.kind === 'merge') return `${cover.cover ?? ''}, with another class`;
   if (cover.kind === 'room') return lesson.teachers.map(({ name }) => name).join(', ');
   return cover.cover ?? coverWords[cover.kind];

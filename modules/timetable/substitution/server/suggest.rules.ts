@@ -9,13 +9,13 @@ export interface Known {
   away: boolean;
   sameSubject: boolean;
   teachesClass: boolean;
-  /** Covers that count in this term, lessons on that day and in that week, all with what was arranged. */
+  /** Covers that count in this term; slots of lessons on that day and in that week; all with what was arranged. */
   covers: number;
   today: number;
   week: number;
-  /** Null: no limit is set. */
+  /** In slots; null: no limit is set. */
   mostDay: number | null;
-  mostWeek: number | null;
+  mostWeek: number;
   /** A lesson right before or after it: they are at school anyway. */
   beside: boolean;
 }
@@ -24,13 +24,14 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 
 /**
  * What speaks for and against each, the best who can first: the subject before the class, then who has covered least this term and has
- * least to do that day. Who is away, holds a lesson then or has reached a limit cannot.
+ * least to do that day. Who is away, holds a lesson then or would go over a limit cannot.
+ * @param slots how many the lesson takes
  */
-export function ranked(known: readonly Known[]): Candidate[] {
+export function ranked(known: readonly Known[], slots: number): Candidate[] {
   return known
     .map((one): Candidate => {
-      const overDay = one.mostDay !== null && one.today >= one.mostDay;
-      const overWeek = one.mostWeek !== null && one.week >= one.mostWeek;
+      const overDay = one.mostDay !== null && one.today + slots > one.mostDay;
+      const overWeek = one.week + slots > one.mostWeek;
       const reasons = [
         one.sameSubject && 'teaches the subject',
         one.teachesClass && 'teaches this class',

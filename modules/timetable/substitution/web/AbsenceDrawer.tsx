@@ -12,6 +12,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { StaffPicker } from '#modules/settings/web/public.tsx';
 import { type Absence, absencesApi } from '../contract/absences.ts';
 import { absenceKinds, absenceWords } from '../contract/words.ts';
+import { absenceState } from './absence-state.ts';
 
 type FieldName = 'staffMemberId' | 'fromDay' | 'untilDay' | 'fromTime' | 'untilTime' | 'kind' | 'reason';
 
@@ -86,10 +87,17 @@ export function AbsenceDrawer({ open, onClose, initial = {} }: AbsenceDrawerProp
             fixed={{ id: one.id, version: one.version }}
             initial={one}
             fields={absenceFields()}
-            text="Covers of lessons that are not missed any more are cancelled, and who was asked is told."
+            text="Covers of lessons to come that are not missed any more are cancelled, and so is what this teacher was to take for others then. Who was asked is told."
             submit="Save absence"
             onDone={done('The absence is saved')}
-            actions={<TakeBack one={one} onDone={done(`${one.name} is there after all`)} />}
+            actions={
+              absenceState(one) === 'Active' && (
+                <TakeBack
+                  one={one}
+                  onDone={(after) => done(`The absence ${after.state === 'open' ? 'has ended' : 'is cancelled'}`)()}
+                />
+              )
+            }
           />
         )
       }
@@ -102,7 +110,7 @@ function Known({ one }: { one: Absence }) {
     <div className="form-scroll">
       <Facts
         rows={[
-          ['State', one.state === 'open' ? 'Active' : 'Cancelled'],
+          ['State', absenceState(one)],
           ['From', [formatDay(one.fromDay), one.fromTime].filter(Boolean).join(' ')],
           ['Until', [formatDay(one.untilDay), one.untilTime].filter(Boolean).join(' ')],
           ['Why', absenceWords[one.kind]],
@@ -113,17 +121,16 @@ function Known({ one }: { one: Absence }) {
   );
 }
 
-function TakeBack({ one, onDone }: { one: Absence; onDone: () => void }) {
+function TakeBack({ one, onDone }: { one: Absence; onDone: (after: Absence) => void }) {
   const cancel = useSave(absencesApi.cancel, { onFailed: (error) => say(error.message) });
   return (
     <ConfirmButton
       label="Is there after all"
       title={`${one.name} is there after all?`}
-      text="The absence is cancelled with what was arranged from today on, and who was asked is told."
+      text="An absence of which lessons were missed already ends now; another is cancelled. What was arranged for lessons to come is cancelled, and who was asked is told."
       keep="Stays away"
       onConfirm={async () => {
-        await cancel.mutateAsync({ id: one.id, version: one.version });
-        onDone();
+        onDone(await cancel.mutateAsync({ id: one.id, version: one.version }));
       }}
     />
   );

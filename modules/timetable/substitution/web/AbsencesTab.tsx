@@ -7,6 +7,7 @@ import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { type Absence, absencesApi } from '../contract/absences.ts';
 import { AbsenceDrawer } from './AbsenceDrawer.tsx';
+import { absenceState } from './absence-state.ts';
 import { absenceKinds, absenceWords } from '../contract/words.ts';
 
 const columns: readonly Column<Absence>[] = [
@@ -21,7 +22,7 @@ const columns: readonly Column<Absence>[] = [
   {
     key: 'state',
     label: 'State',
-    value: (row) => (row.state === 'open' ? <Status>Active</Status> : <Status tone="att">Cancelled</Status>),
+    value: (row) => <Status {...(row.state === 'cancelled' ? { tone: 'att' } : {})}>{absenceState(row)}</Status>,
   },
 ];
 const sourceWords: Readonly<Record<Absence['source'], string>> = { hand: 'By hand', device: 'Attendance', leave: 'Leave' };
@@ -50,7 +51,7 @@ export function AbsencesTab({ tabs }: { tabs: ReactNode }) {
           key: 'state',
           label: 'State',
           options: [
-            { value: 'open', label: 'Active' },
+            { value: 'open', label: 'Active or ended' },
             { value: 'cancelled', label: 'Cancelled' },
           ],
         },

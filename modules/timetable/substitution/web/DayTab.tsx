@@ -20,10 +20,11 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { type Cover, coversApi, type DayLesson, type Missed } from '../contract/covers.ts';
+import { halfOf } from '../contract/halves.ts';
 import { absenceWords } from '../contract/words.ts';
 import { AbsenceDrawer } from './AbsenceDrawer.tsx';
 import { ArrangeDrawer, type Arranging } from './ArrangeDrawer.tsx';
-import { Answer, lessonName, outcomeOf, timeOf } from './lesson-words.tsx';
+import { Answer, lessonName, outcomeOf, roomOf, timeOf } from './lesson-words.tsx';
 import { ProposalDialog } from './ProposalDialog.tsx';
 import { Unseen } from './Unseen.tsx';
 import './substitution.css';
@@ -116,7 +117,7 @@ const columns = (arrange: ((missed: Missed) => void) | null): readonly Column<Mi
     wrap: true,
     phone: 'note',
   },
-  { key: 'room', label: 'Room', value: ({ lesson, cover }) => cover?.room ?? lesson.room ?? '–', quiet: true },
+  { key: 'room', label: 'Room', value: ({ lesson, cover }) => roomOf(lesson, cover), quiet: true },
   { key: 'by', label: 'Taken by', value: (row) => <TakenBy row={row} />, wrap: true, phone: 'note' },
   {
     key: 'act',
@@ -140,11 +141,11 @@ const columns = (arrange: ((missed: Missed) => void) | null): readonly Column<Mi
   },
 ];
 
-function TakenBy({ row: { cover, others, declined } }: { row: Missed }) {
+function TakenBy({ row: { lesson, cover, others, declined } }: { row: Missed }) {
   if (cover)
     return (
       <>
-        {outcomeOf(cover)} {cover.coverId !== null && <Answer cover={cover} />}
+        {outcomeOf(cover, lesson)} {cover.coverId !== null && <Answer cover={cover} />}
         {cover.note && ' '}
         {cover.note && <span className="hint">{cover.note}</span>}
       </>
@@ -187,7 +188,7 @@ function More({ rows, may }: { rows: readonly { lesson: DayLesson; cover: Cover 
           {
             key: 'act',
             label: '',
-            value: ({ lesson, cover }) => may && cover.day === lesson.day && <TakeBack cover={cover} lesson={lesson} />,
+            value: ({ lesson, cover }) => may && !halfOf(cover, lesson)?.inExchange && <TakeBack cover={cover} lesson={lesson} />,
             end: true,
             phone: 'figure',
           },
@@ -199,8 +200,6 @@ function More({ rows, may }: { rows: readonly { lesson: DayLesson; cover: Cover 
 
 function whatOf(lesson: DayLesson, cover: Cover): string {
   if (cover.kind === 'room') return `In ${cover.room ?? 'another room'} in place of ${lesson.room ?? 'the usual one'}`;
-  const given = cover.day === lesson.day && cover.sessionId === lesson.sessionId;
-  return given
-    ? `${cover.cover ?? ''} in place of ${cover.absent ?? ''}`
-    : `${cover.absent ?? ''} in place of ${cover.cover ?? ''}`;
+  const half = halfOf(cover, lesson);
+  return half?.taker ? `${half.taker} in place of ${half.owner ?? ''}` : outcomeOf(cover, lesson);
 }

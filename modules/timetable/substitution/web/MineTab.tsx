@@ -13,7 +13,8 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { coversApi } from '../contract/covers.ts';
-import { Answer, lessonName, timeOf } from './lesson-words.tsx';
+import { halfOf } from '../contract/halves.ts';
+import { Answer, lessonName, roomOf, timeOf } from './lesson-words.tsx';
 import './substitution.css';
 
 type Row = Output<typeof coversApi.mine>['rows'][number];
@@ -50,7 +51,7 @@ export function MineTab({ tabs }: { tabs: ReactNode }) {
                 {
                   key: 'for',
                   label: 'In place of',
-                  value: ({ cover, lesson }) => (lesson.sessionId === cover.sessionId ? cover.absent : cover.cover),
+                  value: ({ cover, lesson }) => halfOf(cover, lesson)?.owner,
                   wrap: true,
                 },
                 { key: 'state', label: 'State', value: ({ cover }) => <Answer cover={cover} /> },
@@ -60,7 +61,7 @@ export function MineTab({ tabs }: { tabs: ReactNode }) {
                   end: true,
                   phone: 'figure',
                   value: (row) =>
-                    row.lesson.sessionId === row.cover.sessionId && (
+                    !halfOf(row.cover, row.lesson)?.inExchange && (
                       <>
                         {row.cover.state === 'told' && (
                           <Button
@@ -102,8 +103,7 @@ export function MineTab({ tabs }: { tabs: ReactNode }) {
                 {
                   key: 'by',
                   label: 'Taken by',
-                  value: ({ cover, lesson }) =>
-                    (lesson.sessionId === cover.sessionId ? cover.cover : cover.absent) ?? <Answer cover={cover} />,
+                  value: ({ cover, lesson }) => halfOf(cover, lesson)?.taker ?? <Answer cover={cover} />,
                   wrap: true,
                   phone: 'note',
                 },
@@ -140,5 +140,5 @@ const shared = [
     phone: 'note' as const,
   },
   { key: 'lesson', label: 'Lesson', value: ({ lesson }: Row) => lessonName(lesson), wrap: true, phone: 'note' as const },
-  { key: 'room', label: 'Room', value: ({ lesson, cover }: Row) => cover.room ?? lesson.room ?? '–', quiet: true },
+  { key: 'room', label: 'Room', value: ({ lesson, cover }: Row) => roomOf(lesson, cover), quiet: true },
 ];

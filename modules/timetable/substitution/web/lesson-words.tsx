@@ -1,4 +1,5 @@
 import type { Cover, DayLesson } from '../contract/covers.ts';
+import { halfOf } from '../contract/halves.ts';
 import { coverStateWords, coverWords } from '../contract/words.ts';
 import { Status } from '#kit/web/ui/Status.tsx';
 
@@ -9,16 +10,23 @@ export const timeOf = ({ startsAt, endsAt }: DayLesson): string => `${startsAt}â
 export const lessonName = ({ classes, title }: DayLesson): string => `${classes} ${title}`.trim();
 
 /** What becomes of a lesson, in a few words: who takes it, or what it becomes. */
-export const outcomeOf = ({ kind, cover, room, subject }: Cover): string =>
-  [
-    kind === 'room' ? null : (cover ?? coverWords[kind]),
+export function outcomeOf(cover: Cover, lesson: DayLesson): string {
+  const { kind } = cover;
+  const half = halfOf(cover, lesson);
+  return [
+    kind === 'room' ? null : (half?.taker ?? coverWords[kind]),
     kind === 'merge' && 'with another class',
     kind === 'swap' && 'in exchange',
-    subject,
-    room,
+    half?.subject,
+    half?.room,
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** Where a lesson is held, with what was arranged. */
+export const roomOf = (lesson: DayLesson, cover: Cover | null): string =>
+  (cover && halfOf(cover, lesson)?.room) ?? lesson.room ?? 'â€“';
 
 /** Whether who covers has answered. */
 export function Answer({ cover }: { cover: Cover }) {

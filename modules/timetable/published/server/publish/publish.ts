@@ -8,11 +8,12 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { PublicationCheck, PublicationRow, publicationsApi } from '../../contract/publications.ts';
+import { type DaysChanged, tellDaysChanged } from './days-changed.ts';
 import { type Clash, findClashes } from './find-clashes.ts';
 import { type Made, type MadeSession, makeSessions, type Unplaced } from './make-sessions.ts';
 import { type PlanSource, readPlanSource } from './plan-source.store.ts';
 import { getPublication, holdPublications, standingPublications } from './publications.store.ts';
-import { writeSessions } from './write-sessions.store.ts';
+import { writeSeats, writeSessions } from './write-sessions.store.ts';
 
 interface Plan {
   name: string;
@@ -85,10 +86,14 @@ const lessonsIn = ({ sessions }: Made): number => sessions.filter(({ kind }) => 
 
 /**
  * Publishes a plan from a day: what it says now, with the names of now, is written down and stays. What held before ends the day
- * before; what was to begin that day or later is replaced.
+ * before; what was to begin that day or later is replaced. Who keeps something about lessons of those days is told (`changed`).
  * Throws 404, 409 where the plan was changed since it was looked at, and 422 for what wants a word.
  */
-export async function publishPlan(ctx: SchoolContext, input: Input<typeof publicationsApi.publish>): Promise<PublicationRow> {
+export async function publishPlan(
+  ctx: SchoolContext,
+  input: Input<typeof publicationsApi.publish>,
+  changed: readonly DaysChanged[],
+): Promise<PublicationRow> {
   const { tx, user, now } = ctx;
   const { planId, fromDay } = input;
   await holdPublications(tx);
@@ -125,6 +130,8 @@ export async function publishPlan(ctx: SchoolContext, input: Input<typeof public
     returning id`.execute(tx);
   const { id } = one(rows);
   await writeSessions(tx, id, made.sessions);
+  const { carried, cancelled } = await tellDaysChanged(ctx, changed, fromDay);
+  await writeSeats(tx, id, made.sessions);
   await sql`update timetable.plan set state = 'published' where id = ${planId} and state = 'draft'`.execute(tx);
   ctx.changed({
     entity: 'published timetable',
@@ -138,6 +145,8 @@ export async function publishPlan(ctx: SchoolContext, input: Input<typeof public
       Clashes: clashes.length,
       Ends: ended.map(({ name }) => name).join(', ') || null,
       Replaces: replaced.map(({ name }) => name).join(', ') || null,
+      'Covers carried over': carried,
+      'Covers cancelled': cancelled,
     },
   });
   return getPublication(ctx, id);
@@ -152,8 +161,15 @@ function wantsWord(unplaced: number, clashes: number): string {
   return `${parts.filter((part) => part !== null).join(' and ')}.`;
 }
 
-/** Withdraws a publication that has not begun; the one before it goes on as long as it would have. Throws 404 and 422. */
-export async function withdrawPublication(ctx: SchoolContext, id: number): Promise<PublicationRow> {
+/**
+ * Withdraws a publication that has not begun; the one before it goes on as long as it would have. Who keeps something about
+ * lessons of its days is told (`changed`). Throws 404 and 422.
+ */
+export async function withdrawPublication(
+  ctx: SchoolContext,
+  id: number,
+  changed: readonly DaysChanged[],
+): Promise<PublicationRow> {
   const { tx, now, user } = ctx;
   await holdPublications(tx);
   const { name, fromDay, untilDay, state } = await getPublication(ctx, id);
@@ -170,6 +186,13 @@ export async function withdrawPublication(ctx: SchoolContext, id: number): Promi
   await sql`
     update timetable.publication set until_day = ${untilDay}::date
      where withdrawn_at is null and until_day = ${addDays(fromDay, -1)}::date`.execute(tx);
-  ctx.changed({ entity: 'published timetable', id, action: 'withdrawn', before: { Timetable: name, From: fromDay } });
+  const { carried, cancelled } = await tellDaysChanged(ctx, changed, fromDay);
+  ctx.changed({
+    entity: 'published timetable',
+    id,
+    action: 'withdrawn',
+    before: { Timetable: name, From: fromDay },
+    after: { 'Covers carried over': carried, 'Covers cancelled': cancelled },
+  });
   return getPublication(ctx, id);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { studentsOfParts } from '../../../lessons/server/read-lessons.ts';
 import type { MadeSession } from './make-sessions.ts';
 
 /** Writes the sessions of a publication with their teachers and classes, in three statements. */
@@ -33,4 +34,18 @@ export async function writeSessions(tx: Tx, publicationId: number, sessions: rea
              "sessionId" bigint, "classId" bigint, "streamId" bigint, "partId" bigint, name text, short text, "partName" text)`.execute(
     tx,
   );
+}
+
+/** Writes down who sits now in the groups of a publication, so that it stays readable when a group goes. */
+export async function writeSeats(tx: Tx, publicationId: number, sessions: readonly MadeSession[]): Promise<void> {
+  const named = new Set(sessions.flatMap(({ classes }) => classes.flatMap(({ partId }) => partId ?? [])));
+  if (named.size === 0) return;
+  const parts = await studentsOfParts(tx);
+  const seats = [...named].flatMap((partId) =>
+    [...(parts.get(partId)?.students ?? [])].map((studentId) => ({ partId, studentId })),
+  );
+  await sql`
+    insert into timetable.published_seat (publication_id, part_id, student_id)
+    select ${publicationId}::bigint, "partId", "studentId"
+      from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as m ("partId" bigint, "studentId" bigint)`.execute(tx);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { studentsOfParts } from '../../../lessons/server/read-lessons.ts';
@@ -48,12 +49,38 @@ export async function timetableDays(tx: Tx, from: string, until: string, who: Wh
   return days;
 }
 
-/** Of the lessons of a student's class those of the groups in which the student sits, and those of everybody. */
-async function ofStudent<S extends Session>(tx: Tx, who: Who, sessions: readonly S[]): Promise<readonly S[]> {
+/**
+ * Of the lessons of a student's class those of the groups in which the student sits, and those of everybody. A group that has gone since
+ * is known by who sat in it when the timetable was published.
+ */
+async function ofStudent<S extends Session & { publicationId: number }>(
+  tx: Tx,
+  who: Who,
+  sessions: readonly S[],
+): Promise<readonly S[]> {
   if (who === 'everybody' || !('studentId' in who)) return sessions;
+  const { rows } = await sql<{ classId: number; streamId: number | null }>`
+    select class_id as "classId", stream_id as "streamId" from registration.roll
+     where id = ${who.studentId} and class_id is not null`.execute(tx);
+  const { rows: sat } = await sql<{ publicationId: number; partId: number }>`
+    select publication_id as "publicationId", part_id as "partId" from timetable.published_seat
+     where student_id = ${who.studentId} and publication_id = any(${[...new Set(sessions.map((one) => one.publicationId))]}::bigint[])`.execute(
+    tx,
+  );
+  const [place] = rows;
   const parts = await studentsOfParts(tx);
-  const sits = (partId: number | null) => partId === null || (parts.get(partId)?.students.has(who.studentId) ?? false);
-  return sessions.filter(({ classes }) => classes.some(({ partId }) => sits(partId)));
+  const seats = new Set(sat.map(({ publicationId, partId }) => `${publicationId} ${partId}`));
+  const sits = (publicationId: number, partId: number): boolean =>
+    parts.get(partId)?.students.has(who.studentId) ?? seats.has(`${publicationId} ${partId}`);
+  // Of a lesson with several classes only the student's own says whether they sit in it.
+  return sessions.filter(({ publicationId, classes }) =>
+    classes.some(
+      ({ classId, streamId, partId }) =>
+        classId === place?.classId &&
+        (streamId === null || streamId === place.streamId) &&
+        (partId === null || sits(publicationId, partId)),
+    ),
+  );
 }
 
 /** What is taught on a day: nothing on one that is closed, with why. */

@@ -5,7 +5,8 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { type FrameSlot, slotsOn } from '../../contract/frame.ts';
 import type { publishedApi, View, ViewRow, WeekView } from '../../contract/published.ts';
 import type { Session } from '../../contract/session.ts';
-import { type ArrangedSource, readArranged } from './arranged.ts';
+import { arrangedBetween, type ArrangedSource, beside } from './arranged.ts';
+import { heldOn, withGiven } from './held.ts';
 import { weekdayOf } from './cycle.rules.ts';
 import { atTime } from './now-and-next.ts';
 import { type Publication, publicationsBetween, type Who } from './sessions.store.ts';
@@ -31,7 +32,7 @@ export async function readChoices(
   };
 }
 
-/** A class, teacher, room or student in a week, or the whole school on a day. Throws 403 and 404. */
+/** A class, teacher (with what they take for others), room or student in a week, or the whole school on a day. Throws 403 and 404. */
 export async function readWeek(
   ctx: SchoolContext,
   sources: readonly ArrangedSource[],
@@ -43,8 +44,11 @@ export async function readWeek(
   const [from, until] = view === 'school' ? [asked, asked] : [monday, addDays(monday, 6)];
   const publications = await publicationsBetween(ctx.tx, from, until);
   const { who, name } = await whoseTimetable(ctx, view, key, publications);
-  const days = await timetableDays(ctx.tx, from, until, who);
-  const withArranged = await readArranged(ctx.tx, sources, from, until);
+  const arranged = await arrangedBetween(ctx.tx, sources, from, until);
+  const withArranged = beside(arranged);
+  const own = await timetableDays(ctx.tx, from, until, who);
+  const isTeacher = who !== 'everybody' && 'staffMemberId' in who;
+  const days = isTeacher ? await withGiven(ctx.tx, own, arranged, who.staffMemberId) : own;
   const held = days.find(({ publication }) => publication !== null);
   const rows = view === 'school' ? days.flatMap(rowsOfSchool) : days.filter(isShown).map((one) => rowOfDay(one, who, days));
   return {
@@ -114,9 +118,7 @@ export async function readMine(
   const staffMemberId = await staffMemberOf(ctx);
   if (staffMemberId === null) return { view: null, now: null, next: null };
   const view = await readWeek(ctx, sources, { view: 'teacher', key: String(staffMemberId), day });
-  const own = await timetableDays(ctx.tx, view.today, view.today, { staffMemberId });
-  const withArranged = await readArranged(ctx.tx, sources, view.today, view.today);
-  const sessions = own.flatMap((one) => (one.closed === null ? withArranged(one.day, one.sessions) : []));
+  const { sessions } = await heldOn(ctx.tx, sources, view.today, staffMemberId);
   const { now, next } = atTime(sessions, timeIn(ctx.school.timeZone, ctx.now));
   return { view, now: now[0] ?? null, next: next[0] ?? null };
 }
