@@ -7,12 +7,12 @@ import { createPlan } from '../lessons/server/plans/write.store.ts';
 import type { RemarkDraft } from '../reports/contract/remarks.ts';
 import * as remarks from '../reports/server/remarks.store.ts';
 
-/** Where each of these students stood in the newest exam that was published; who has none is left out. */
-export const latestStandings: typeof latest.latestStandings = (tx, studentIds) => latest.latestStandings(tx, studentIds);
+/** Where each of these students stood in the newest exam whose day of publication has come; who has none is left out. */
+export const latestStandings: typeof latest.latestStandings = (ctx, studentIds) => latest.latestStandings(ctx, studentIds);
 
-/** The published exams of one student, the newest first, each with its subjects. */
-export const publishedResults: typeof published.publishedResults = (tx, studentId, most) =>
-  published.publishedResults(tx, studentId, most);
+/** The exams of one student whose day of publication has come, the newest first, each with its subjects. */
+export const publishedResults: typeof published.publishedResults = (ctx, studentId, most) =>
+  published.publishedResults(ctx, studentId, most);
 
 /** Sheets of a subject into which the user enters marks, one with its students, and entering them as its screen does. */
 export const sheetsToFill: typeof filling.sheetsToFill = (ctx, courseId) => filling.sheetsToFill(ctx, courseId);

@@ -11,6 +11,7 @@ import { classRulePart } from '../mean/server/pack-part.ts';
 import { meanServer } from '../mean/server/server.ts';
 import { notificationsServer } from '../notifications/server/server.ts';
 import { reportsServer } from '../reports/server/server.ts';
+import { gradesStanding } from '../results/server/grades-standing.store.ts';
 import { resultsServer } from '../results/server/server.ts';
 import { reviewServer } from '../review/server/server.ts';
 import { setupServer } from '../setup/server/server.ts';
@@ -32,7 +33,7 @@ import { serveSandbox } from '../coding/server/sandbox-files.ts';
 
 /** In their order. */
 const areas = [
-  setupServer,
+  setupServer(gradesStanding),
   meanServer,
   teachingServer,
   sittingsServer(examSteps),

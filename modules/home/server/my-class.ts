@@ -64,7 +64,7 @@ export async function myStudents(
   const marks = await attendanceBetween(ctx.tx, ids, today, today);
   const away = await studentsOnLeave(ctx.tx, today, ctx.school.timeZone);
   const noted = await withHealthNotes(ctx.tx, ids);
-  const standings = new Map((await latestStandings(ctx.tx, ids)).map((standing) => [standing.studentId, standing]));
+  const standings = new Map((await latestStandings(ctx, ids)).map((standing) => [standing.studentId, standing]));
   const seesBalances = judge(balancesRead, viewerOf(ctx.user)) === 'allowed';
   const owed = new Map(
     seesBalances ? (await balancesOf(ctx.tx, ids, today)).map(({ studentId, balance }) => [studentId, balance]) : [],

@@ -78,6 +78,8 @@ export const markedWork = z.object({
 export type MarkedWork = z.infer<typeof markedWork>;
 
 const one = byId.extend({ studentId: id });
+/** The newest work that whoever marks has before them; null where nothing was handed in. */
+const seen = id.nullable();
 const pair = z.object({
   first: z.object({ studentId: id, name: z.string(), words: z.string() }),
   second: z.object({ studentId: id, name: z.string(), words: z.string() }),
@@ -106,6 +108,7 @@ export const markingApi = {
     input: one.extend({
       /** 0 where nothing is noted yet. */
       version: count.min(0),
+      handedInId: seen,
       mark: marks.nullable().default(null),
       scores: z.array(score).max(12).default([]),
       comment: optionalText(5000),
@@ -138,9 +141,9 @@ export const markingApi = {
     access: teaches,
     summary: 'Give work back to be changed and handed in again',
     idempotent: true,
-    input: one.extend({ comment: line(5000) }),
+    input: one.extend({ handedInId: seen, comment: line(5000) }),
     output: markedWork,
-    errors: ['not_found', 'rule'],
+    errors: ['not_found', 'conflict', 'rule'],
   }),
   next: endpoint({
     method: 'GET',

@@ -21,6 +21,10 @@ export async function seedAssignments(ctx: SchoolContext): Promise<void> {
   }
 }
 
+/** The newest work that somebody handed in; null: none. */
+const newestOf = async (teacher: SchoolContext, id: number, studentId: number): Promise<number | null> =>
+  (await markedWork(teacher, id, studentId)).handedIn[0]?.id ?? null;
+
 const rubric = [
   {
     key: 'content',
@@ -85,6 +89,7 @@ async function seedEssay(ctx: SchoolContext, place: TaughtClass): Promise<void> 
         id,
         studentId: student.id,
         version: 0,
+        handedInId: await newestOf(teacher, id, student.id),
         mark: null,
         scores: [
           { key: 'content', level: null, mark },
@@ -97,6 +102,7 @@ async function seedEssay(ctx: SchoolContext, place: TaughtClass): Promise<void> 
     await askForChanges(teacher, {
       id,
       studentId: second.id,
+      handedInId: await newestOf(teacher, id, second.id),
       comment: 'This is too near to another text. Write it in your own words.',
     });
 }
@@ -177,7 +183,8 @@ async function seedExercise(ctx: SchoolContext, place: TaughtClass): Promise<voi
       ],
     });
   }
-  await noteMark(teacher, { id, studentId: first.id, version: 0, mark: 1650, scores: [], comment: null });
+  const handedInId = await newestOf(teacher, id, first.id);
+  await noteMark(teacher, { id, studentId: first.id, version: 0, handedInId, mark: 1650, scores: [], comment: null });
   await giveBack(teacher, { id, studentIds: [first.id] });
   await keepComment(teacher, 'Onyesha hatua zote – show all your working.');
   await keepComment(teacher, 'Well argued.');
@@ -248,7 +255,8 @@ async function seedOthers(ctx: SchoolContext, place: TaughtClass): Promise<void>
     maxMark: 1000,
     instructions: inWords('Bring it to class.'),
   });
-  await noteMark(asTeacher(ctx, place), { id: paper.id, studentId: second.id, version: 0, mark: 800, scores: [], comment: null });
+  const onPaper = { id: paper.id, studentId: second.id, version: 0, handedInId: null };
+  await noteMark(asTeacher(ctx, place), { ...onPaper, mark: 800, scores: [], comment: null });
   await giveBack(asTeacher(ctx, place), { id: paper.id, studentIds: null });
   await set(ctx, place, 'published', 3, 10, {
     title: 'Opens on the day after tomorrow but one',

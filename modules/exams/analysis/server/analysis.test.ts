@@ -159,6 +159,7 @@ describe('analysis', () => {
     expect(later?.rows.length).toBe(able.length);
     for (const [at, one] of able.entries()) {
       const row = later?.rows.find(({ of: { studentId } }) => studentId === one.id);
+      near(row?.cells['average'], one.standing.average, 3);
       near(row?.cells['added'], (gains[at] ?? 0) - (mean(gains) ?? 0), 1);
     }
     const [top, bottom, champions] = (await report('leaders', { count: 3 })).tables;

@@ -8,6 +8,7 @@ import { previousOf } from '../../results/server/facts.store.ts';
 import { keepForms } from '../../reports/server/issue/kept-forms.store.ts';
 import { takeRules } from '../../results/server/grading.store.ts';
 import { forgetApproved, keepApproved, processExam } from '../../results/server/process-exam.ts';
+import { keepingArchived, refuseArchivedAbove } from '../../sittings/server/archived-exams.store.ts';
 import { type Context, getExam, lockExam } from '../../sittings/server/exams.store.ts';
 import { drawUp } from '../../sittings/server/opening.store.ts';
 import { keepSheetStudents } from '../../sittings/server/progress.store.ts';
@@ -64,7 +65,7 @@ export async function processedExam(ctx: Context, { anew = false, ...wanted }: W
       throw new UserError('rule', 'No exam with a share belongs to it yet. Give the exams of the term their shares first.');
     if (waiting.length > 0) throw new UserError('rule', `Process ${waiting.map(({ name }) => name).join(', ')} first.`);
     await takeRules(ctx.tx, exam.id, await previousOf(ctx.tx, exam), anew);
-    await processExam(ctx, exam, null);
+    await keepingArchived(ctx.tx, exam, () => processExam(ctx, exam, null));
     const lastPart = sql`(
       select max(p.settled_at) from exams.exam p where p.id = any(${exam.parts.map(({ id }) => id)}::bigint[]))`;
     return { settled_at: sql`coalesce(settled_at, ${lastPart}, ${ctx.now})` };
@@ -95,14 +96,26 @@ export async function publishExam(ctx: Context, { on, ...wanted }: Wanted & { on
   return published;
 }
 
+/** Archives an exam. A term's or a year's needs parts that are done: once archived it cannot follow them. Throws 404, 409, 422. */
 export async function archiveExam(ctx: Context, wanted: Wanted): Promise<Exam> {
-  return (await stepsFor(ctx, wanted)).take(ctx, 'archive', wanted, null);
+  return (await stepsFor(ctx, wanted)).take(ctx, 'archive', wanted, null, async ({ kind, outdated, parts }) => {
+    if (outdated)
+      throw new UserError('rule', 'An exam it is made of has changed. Open it again and process it, then archive it.');
+    const going = kind === 'sat' ? [] : parts.filter(({ state }) => state === 'open' || state === 'closed');
+    if (going.length > 0)
+      throw new UserError(
+        'rule',
+        `Process ${going.map(({ name }) => name).join(', ')} first. Nothing it is made of changes later.`,
+      );
+  });
 }
 
 /** Opens an exam again: what was approved is kept, so that the difference is shown before it is approved anew. */
 export async function reopenExam(ctx: Context, { reason, ...wanted }: Wanted & { reason: string }): Promise<Exam> {
   const steps = await stepsFor(ctx, wanted);
-  return steps.take(ctx, 'reopen', wanted, reason, async ({ state }) => {
+  return steps.take(ctx, 'reopen', wanted, reason, async (exam) => {
+    await refuseArchivedAbove(ctx.tx, exam);
+    const { state } = exam;
     if (state === 'approved' || state === 'published') await keepApproved(ctx, wanted.id);
     return { reopened_because: reason, published_on: null, approved_by: null, approved_name: null };
   });

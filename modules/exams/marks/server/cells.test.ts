@@ -62,10 +62,10 @@ test('a mark is changed and emptied in its own cell, of its own paper, student a
     [null, 50],
   ]);
   expect([await history(first, 1), await history(second, 2), await history(first, 2, sheets[0])]).toEqual([[50], [50], [50]]);
-  // Emptied again, it is filled in as a new cell; an empty cell that is emptied stays so.
+  // Emptied again, it is filled in with a version that no cell before it had; an empty cell that is emptied stays so.
   expect((await enter(maths, [{ studentId: second, paper: 1, value: null, version: 0 }])).body.saved).toHaveLength(1);
   expect(await history(second, 1)).toEqual([null, 50]);
-  expect((await enter(maths, [scored(second, 1, 70)])).body.saved).toEqual([{ studentId: second, paper: 1, version: 1 }]);
+  expect((await enter(maths, [scored(second, 1, 70)])).body.saved).toEqual([{ studentId: second, paper: 1, version: 2 }]);
 });
 
 test('a call holds up to 500 marks, its cells up to paper 20 and version 1,000,000', async () => {

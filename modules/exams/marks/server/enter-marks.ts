@@ -6,6 +6,7 @@ import type { Entered, MarkEntry } from '../contract/sheets.ts';
 import { examToWorkOut } from '../../sittings/server/exams.store.ts';
 import { sheetStudents } from '../../sittings/server/progress.store.ts';
 import { bringUpToDate } from '../../results/server/process-exam.ts';
+import { nextVersion } from './next-version.ts';
 import { namingOf } from './codes.ts';
 import { sheetScope } from './sheet-scope.ts';
 import { closedBecause, type Context, headOf, papersOf } from './sheets.store.ts';
@@ -35,7 +36,7 @@ const valueOf = (present: Present | undefined): MarkValue | null => (present ? k
  */
 export async function enterMarks(ctx: Context, id: number, named: readonly MarkEntry[]): Promise<Entered> {
   const scope = await sheetScope(ctx);
-  await sql`select from exams.exam where id = (select exam_id from exams.sheet where id = ${id}) for share`.execute(ctx.tx);
+  await holdExam(ctx.tx, id);
   await sql`select from exams.sheet where id = ${id} for share`.execute(ctx.tx);
   const head = await headOf(ctx, id, scope);
   const closed = closedBecause(head, scope, ctx.now);
@@ -91,6 +92,25 @@ export async function enterMarks(ctx: Context, id: number, named: readonly MarkE
     ),
     refused,
   };
+}
+
+/**
+ * Holds the exam of a sheet until the transaction ends: shared by all who enter its marks while it has no results, by one at a time
+ * once it has some, because each change of a mark writes to the exam then. Two who held it shared would wait for one another.
+ */
+async function holdExam(tx: Tx, sheetId: number): Promise<void> {
+  const processed = async (): Promise<boolean> => {
+    const { rows } = await sql<{ processed: boolean }>`
+      select e.processed_at is not null as processed
+        from exams.sheet h join exams.exam e on e.school_id = h.school_id and e.id = h.exam_id where h.id = ${sheetId}`.execute(
+      tx,
+    );
+    return rows.some((row) => row.processed);
+  };
+  const exam = sql`select from exams.exam where id = (select exam_id from exams.sheet where id = ${sheetId})`;
+  if (!(await processed())) await sql`${exam} for share`.execute(tx);
+  // Its results may also have been worked out while it was waited for.
+  if (await processed()) await sql`${exam} for no key update`.execute(tx);
 }
 
 function sorted(wanted: readonly Wanted[]): { same: Wanted[]; stale: Wanted[]; writing: Wanted[] } {
@@ -151,8 +171,8 @@ async function write(ctx: Context, id: number, marks: readonly Wanted[]): Promis
        where m.sheet_id = ${id} and m.student_id = w.student_id and m.paper = w.paper and m.version = w.seen and w.state is not null
       returning m.student_id, m.paper, m.state, m.score, m.version),
     added as (
-      insert into exams.mark (sheet_id, student_id, paper, state, score, entered_by, entered_name, entered_at)
-      select ${id}, w.student_id, w.paper, w.state, w.score, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now}
+      insert into exams.mark (sheet_id, student_id, paper, state, score, version, entered_by, entered_name, entered_at)
+      select ${id}, w.student_id, w.paper, w.state, w.score, ${nextVersion(sql`${id}`)}, ${ctx.user.accountId}, ${ctx.user.fullName}, ${ctx.now}
         from wanted w where w.seen = 0
       on conflict do nothing returning student_id, paper, state, score, version),
     emptied as (

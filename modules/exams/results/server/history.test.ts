@@ -12,6 +12,7 @@ import { reportFormsApi } from '../../reports/contract/forms/report-forms.ts';
 import { resultsApi } from '../contract/results.ts';
 import { examCategoriesApi } from '../../setup/contract/exam-categories.ts';
 import { gradingSystemsApi } from '../../setup/contract/grading-systems.ts';
+import { scalesApi } from '../../setup/contract/scales.ts';
 import { subjectsApi } from '../../setup/contract/subjects.ts';
 import { examsApi } from '../../sittings/contract/exams.ts';
 import { resultSmsApi } from '../../notifications/contract/result-sms.ts';
@@ -147,6 +148,27 @@ describe('what was published', () => {
     }));
     ok(await desk.app.call('ROLE_All', classRollsApi.setSubjects, { id: desk.school.frame.form3, subjects }));
   };
+
+  it('keeps the letters and points of its grades, of which only the words change', async () => {
+    const before = await desk.glance(desk.opener);
+    const { rows } = (await desk.app.call(admin, scalesApi.options)).body;
+    const id = rows.find(({ name }) => !name.includes('CBE'))?.id ?? 0;
+    const save = async (at: number, more: object) => {
+      const scale = (await desk.app.call(admin, scalesApi.get, { id })).body;
+      const grades = scale.grades.map((grade, place) => (place === at ? { ...grade, ...more } : grade));
+      const { name, curriculum, version } = scale;
+      const { status, body } = await desk.app.call(admin, scalesApi.update, { id, version, name, curriculum, grades });
+      return [status, body.fields ?? []];
+    };
+    const message = 'Approved results give this grade, so its code and points stay. Make a new scale for other grades.';
+    expect(await save(0, { code: 'A*' })).toEqual([400, [{ path: 'grades.0.code', message }]]);
+    expect(await save(0, { points: 14 })).toEqual([400, [{ path: 'grades.0.points', message }]]);
+    expect(await save(0, { remark: 'Bora', meaning: 'Excellent' })).toEqual([200, []]);
+    // Nobody has the last one.
+    expect(await save(11, { code: 'F' })).toEqual([200, []]);
+    expect(await save(11, { code: 'E' })).toEqual([200, []]);
+    expect(await desk.glance(desk.opener)).toEqual(before);
+  });
 
   it('stays as it was, whatever changes in the school afterwards, also when it is opened again and worked out anew', async () => {
     const gone = desk.school.east[1] ?? 0;

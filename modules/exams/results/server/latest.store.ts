@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { shownExam } from '../../sittings/server/shown-exam.ts';
 
 /** Where a student stood in the newest exam that was published. */
 export interface LatestStanding {
@@ -13,16 +15,19 @@ export interface LatestStanding {
   of: number | null;
 }
 
-/** The newest published standing of each of these students; who has none is left out. Nothing is told before it is published. */
-export async function latestStandings(tx: Tx, studentIds: readonly number[]): Promise<LatestStanding[]> {
+/** The newest published standing of each of these students; who has none is left out. Nothing is told before its day of publication. */
+export async function latestStandings(
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
+  studentIds: readonly number[],
+): Promise<LatestStanding[]> {
   const { rows } = await sql<LatestStanding>`
     select distinct on (s.student_id) s.student_id as "studentId", e.name as "examName", s.mean / 1000.0::float8 as mean,
            coalesce(g.code, s.award) as grade, s.stream_rank as rank, s.stream_of as of
       from exams.standing s
-      join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id and e.state in ('published', 'archived')
+      join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id and ${shownExam(schoolDay(ctx))}
       join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where s.student_id = any(${studentIds}::bigint[])
-     order by s.student_id, t.opens_on desc, e.id desc`.execute(tx);
+     order by s.student_id, t.opens_on desc, e.id desc`.execute(ctx.tx);
   return rows;
 }

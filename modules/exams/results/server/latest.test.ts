@@ -32,7 +32,7 @@ const approved = async (name: string, termId: number): Promise<Exam> => {
   return exam;
 };
 const publish = ({ id, version }: Exam) => app.call('ROLE_Exam_admin', examsApi.publish, { id, version }, freshKey());
-const latest = () => asSchoolA(app, ({ tx }) => latestStandings(tx, school.west));
+const latest = () => asSchoolA(app, (ctx) => latestStandings(ctx, school.west));
 
 test('a student’s latest standing is of the newest term that was published, whichever exam was made last', async () => {
   const now = await approved('Of this year', school.termId);
@@ -46,5 +46,5 @@ test('a student’s latest standing is of the newest term that was published, wh
   expect(new Map(found.map(({ studentId, examName }) => [studentId, examName]))).toEqual(
     new Map(school.west.map((id) => [id, 'Of this year'])),
   );
-  expect(await asSchoolA(app, ({ tx }) => latestStandings(tx, school.west.slice(0, 1)))).toHaveLength(1);
+  expect(await asSchoolA(app, (ctx) => latestStandings(ctx, school.west.slice(0, 1)))).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { shownExam } from '../../sittings/server/shown-exam.ts';
 
 /** One subject of a student in an exam. */
 export interface PublishedSubject {
@@ -29,9 +31,12 @@ export interface PublishedExam {
   classOf: number | null;
 }
 
-/** The published exams of one student, the newest first, each with its subjects. What is open again is not shown before it is published anew. */
+/**
+ * The exams of one student whose day of publication has come, the newest first, each with its subjects. What is open again is not shown
+ * before it is published anew.
+ */
 export async function publishedResults(
-  tx: Tx,
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
   studentId: number,
   most = 100,
 ): Promise<{ exams: PublishedExam[]; subjects: PublishedSubject[] }> {
@@ -40,18 +45,18 @@ export async function publishedResults(
            coalesce(g.code, s.award) as grade, s.stream_rank as "streamRank", s.stream_of as "streamOf", s.class_rank as "classRank",
            s.class_of as "classOf"
       from exams.standing s
-      join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id and e.state in ('published', 'archived')
+      join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id and ${shownExam(schoolDay(ctx))}
       join settings.terms t on t.school_id = e.school_id and t.id = e.term_id
       join settings.years y on y.school_id = t.school_id and y.id = t.year_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where s.student_id = ${studentId}
-     order by t.opens_on desc, e.id desc limit ${most}`.execute(tx);
+     order by t.opens_on desc, e.id desc limit ${most}`.execute(ctx.tx);
   const { rows: subjects } = await sql<PublishedSubject>`
     select r.exam_id as "examId", r.course_id as "courseId", c.name as subject, r.state, r.mark / 100.0::float8 as mark, g.code as grade, r.points
       from exams.result r
       join settings.courses c on c.school_id = r.school_id and c.id = r.course_id
       left join exams.grade g on g.school_id = r.school_id and g.id = r.grade_id
      where r.student_id = ${studentId} and r.exam_id = any(${exams.map(({ id }) => id)}::bigint[])
-     order by c.name`.execute(tx);
+     order by c.name`.execute(ctx.tx);
   return { exams, subjects };
 }

@@ -38,7 +38,8 @@ export const scales = resource({
     many: 'Scales of grades',
     says: {
       get: 'One scale with its grades',
-      update: 'Change a scale; grades that a grading system gives can be renamed, not removed',
+      update:
+        'Change a scale; grades that a grading system gives are not removed, and those of approved results keep code and points',
       remove: 'Remove a scale that no grading system goes by',
     },
   },

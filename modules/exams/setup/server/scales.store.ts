@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { UserError } from '#kit/contract/errors.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { StoreContext } from '#kit/server/db/table-store.ts';
-import { type DraftOf, resourceStore } from '#kit/server/resource/resource-store.ts';
+import { type DraftOf, type ResourceStore, resourceStore } from '#kit/server/resource/resource-store.ts';
 import { type Grade, scales } from '../contract/scales.ts';
 
 const grades = sql`
@@ -27,6 +27,39 @@ export const scaleStore = resourceStore(scales, {
         throw new UserError('in_use', 'Grading systems give these grades. Rename them, or make another scale for other grades.');
       await writeGrades(tx, id, draft.grades);
     },
+  },
+});
+
+/** Which of these grades stand in results that were approved. What keeps results answers it, so it is given to this area. */
+export type GradesStanding = (tx: Tx, gradeIds: readonly number[]) => Promise<ReadonlySet<number>>;
+
+/**
+ * The store as the school changes it. A grade that stands in approved results keeps its code and its points: forms and files say both of
+ * it, and would say others than were approved. Its words may change. Throws 400 at the grade.
+ */
+export const changedScales = (standing: GradesStanding): ResourceStore<typeof scales, StoreContext> => ({
+  ...scaleStore,
+  update: async (ctx, id, version, draft) => {
+    const { grades: before } = await scaleStore.get(ctx, id);
+    const was = new Map(before.map((grade) => [grade.id, grade]));
+    const after = await scaleStore.update(ctx, id, version, draft);
+    const other = after.grades.filter((grade) => {
+      const one = was.get(grade.id);
+      return one !== undefined && (one.code !== grade.code || one.points !== grade.points);
+    });
+    const fixed = await standing(
+      ctx.tx,
+      other.map((grade) => grade.id),
+    );
+    const first = other.find((grade) => fixed.has(grade.id));
+    if (first) {
+      const what = first.code === was.get(first.id)?.code ? 'points' : 'code';
+      throw fieldError(
+        `grades.${after.grades.indexOf(first)}.${what}`,
+        'Approved results give this grade, so its code and points stay. Make a new scale for other grades.',
+      );
+    }
+    return after;
   },
 });
 

@@ -1,4 +1,7 @@
 import type { AreaServer } from '../../server/parts.ts';
+import type { GradesStanding } from './scales.store.ts';
 import { setupRoutes } from './setup.routes.ts';
 
-export const setupServer: AreaServer = () => ({ routes: setupRoutes, jobs: [] });
+export const setupServer =
+  (standing: GradesStanding): AreaServer =>
+  () => ({ routes: setupRoutes(standing), jobs: [] });

@@ -7,14 +7,14 @@ import { subjectsApi } from '../contract/subjects.ts';
 import { gradingSystemOptions, gradingSystemStore } from './grading-systems.store.ts';
 import { addKenyanScales } from './kenyan-scales.store.ts';
 import { addKnecSubjects } from './knec.store.ts';
-import { scaleOptions, scaleStore } from './scales.store.ts';
+import { changedScales, type GradesStanding, scaleOptions } from './scales.store.ts';
 import { subjectGroupStore } from './subject-groups.store.ts';
 import { subjectOptions, subjectStore } from './subjects.store.ts';
 
-export const setupRoutes = [
+export const setupRoutes = (standing: GradesStanding) => [
   ...implement(subjectGroupsApi, handlersOf(subjectGroupStore)),
   ...implement(scalesApi, {
-    ...handlersOf(scaleStore),
+    ...handlersOf(changedScales(standing)),
     options: async (ctx) => ({ rows: await scaleOptions(ctx) }),
     addKenyan: (ctx) => addKenyanScales(ctx),
   }),

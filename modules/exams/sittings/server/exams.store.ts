@@ -9,6 +9,7 @@ import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { ExamState } from '../contract/exam-states.ts';
 import type { Exam, ExamDraft, ExamRow, examsApi } from '../contract/exams.ts';
+import { keepingArchived } from './archived-exams.store.ts';
 import { examInWords } from './exam-words.ts';
 import { partsOf } from './parts.store.ts';
 import { progressOf } from './progress.store.ts';
@@ -135,19 +136,21 @@ export async function createExam(ctx: Context, draft: ExamDraft): Promise<Exam> 
 
 /**
  * A draft changes altogether; afterwards only its name, share, window, grading system and what it is compared with.
- * Throws 404, 409 when somebody else has changed it, 422 for what stays as it was.
+ * Throws 404, 409 when somebody else has changed it, 422 for what stays as it was, and for a share in an archived exam.
  */
 export async function updateExam(ctx: Context, id: number, version: number, draft: ExamDraft): Promise<Exam> {
   const before = await lockExam(ctx, id, version);
   if (before.state === 'archived') throw new UserError('rule', 'This exam is archived and does not change any more.');
   if (before.state !== 'draft') refuseFixed(before, draft);
-  await sql`
+  const write = () =>
+    sql`
     update exams.exam
        set name = ${draft.name}, kind = ${draft.kind}, category_id = ${categoryOf(draft)}, term_id = ${draft.termId}, out_of = ${draft.outOf},
            share = ${draft.share}, by_papers = ${draft.byPapers}, grading_system_id = ${draft.gradingSystemId},
            anonymous = ${draft.anonymous}, enter_from = ${draft.enterFrom}, enter_until = ${draft.enterUntil},
            previous_id = ${draft.previousId === id ? null : draft.previousId}, version = version + 1
      where id = ${id}`.execute(ctx.tx);
+  await (draft.share === before.share ? write() : keepingArchived(ctx.tx, before, write));
   if (before.state === 'draft') {
     await sql`delete from exams.exam_class where exam_id = ${id}`.execute(ctx.tx);
     await writeClasses(ctx, id, draft.classIds);

@@ -14,6 +14,7 @@ import {
   draftOf,
   from,
   handIn,
+  newestOf,
   setFor,
   teacher,
 } from '../testing/assignment-world.ts';
@@ -43,7 +44,13 @@ describe('a team', () => {
     expect((await own(world.asAmina, id)).handedIn).toMatchObject([{ words: 'ours' }]);
     const { rows, total } = (await app.call(teacher, assignmentsApi.people, { id })).body;
     expect({ total, rows }).toMatchObject({ total: 1, rows: [{ name: 'Simba', state: 'submitted' }] });
-    await app.call(teacher, markingApi.note, { id, studentId: world.amina, version: 0, mark: 1200 });
+    await app.call(teacher, markingApi.note, {
+      id,
+      studentId: world.amina,
+      version: 0,
+      handedInId: await newestOf(app, teacher, id, world.amina),
+      mark: 1200,
+    });
     await app.call(teacher, markingApi.giveBack, { id, studentIds: [world.brian] }, freshKey());
     for (const caller of [world.asAmina, world.asBrian]) expect((await own(caller, id)).given).toMatchObject([{ result: 1200 }]);
   });

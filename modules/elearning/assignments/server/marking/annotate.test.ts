@@ -8,7 +8,15 @@ import { pdf } from '#kit/server/testing/uploads.ts';
 import { learnerAssignmentsApi } from '../../contract/learner.ts';
 import { markingApi } from '../../contract/marking.ts';
 import type { Shape } from '../../contract/shapes.ts';
-import { type AssignmentWorld, assignmentWorld, handIn, setFor, teacher, uploaded } from '../testing/assignment-world.ts';
+import {
+  type AssignmentWorld,
+  assignmentWorld,
+  handIn,
+  newestOf,
+  setFor,
+  teacher,
+  uploaded,
+} from '../testing/assignment-world.ts';
 
 let app: TestApp;
 let world: AssignmentWorld;
@@ -28,7 +36,13 @@ async function drawnOn(name: string, bytes: Uint8Array, pages: Record<number, Sh
     const { status } = await app.call(teacher, markingApi.draw, { id, handedFileId, page: Number(page), version: 0, shapes });
     expect(status).toBe(200);
   }
-  await app.call(teacher, markingApi.note, { id, studentId: world.amina, version: 0, mark: 100 });
+  await app.call(teacher, markingApi.note, {
+    id,
+    studentId: world.amina,
+    version: 0,
+    handedInId: await newestOf(app, teacher, id, world.amina),
+    mark: 100,
+  });
   await app.call(teacher, markingApi.giveBack, { id }, freshKey());
   const [given] = (await app.call(world.asAmina, learnerAssignmentsApi.get, { id })).body.given;
   const open = (caller = world.asAmina) =>

@@ -7,7 +7,7 @@ import type { Score } from '../../contract/rubric.ts';
 import { getAssignment } from '../assignments/assignments.store.ts';
 import { offForLate } from '../lateness.rules.ts';
 import { type Ctx, type Marker, markerOf } from '../person.ts';
-import { holdSubmission, type Whose } from '../work/whose.ts';
+import { holdSubmission, refuseUnseen, type Whose } from '../work/whose.ts';
 import { daysOf, findWork, markedWork, notedOf, timesOf } from './marked-work.ts';
 
 interface Ready {
@@ -111,12 +111,16 @@ export async function giveBack(ctx: Ctx, { id, studentIds }: Input<typeof markin
   return { returned, left: rows.reduce((sum, row) => sum + row.left, 0) };
 }
 
-/** Gives work back to be changed and handed in again. Throws 404, 422. */
-export async function askForChanges(ctx: Ctx, { id, studentId, comment }: Input<typeof markingApi.ask>): Promise<MarkedWork> {
+/** Gives work back to be changed and handed in again. Throws 404, 422, and 409 for work that is not the newest. */
+export async function askForChanges(
+  ctx: Ctx,
+  { id, studentId, handedInId, comment }: Input<typeof markingApi.ask>,
+): Promise<MarkedWork> {
   const { assignment, whose } = await findWork(ctx, id, studentId);
   const submission = await holdSubmission(ctx, whose);
   if (submission.state !== 'submitted' && submission.state !== 'returned')
     throw new UserError('rule', 'Changes are asked for once something is handed in.');
+  await refuseUnseen(ctx, submission.id, handedInId);
   const noted = await notedOf(ctx, submission.id);
   await give(ctx, await markerOf(ctx), assignment, whose, submission.id, {
     outcome: 'changes',

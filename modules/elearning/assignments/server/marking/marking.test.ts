@@ -16,6 +16,7 @@ import {
   from,
   handIn,
   hour,
+  newestOf,
   setFor,
   teacher,
 } from '../testing/assignment-world.ts';
@@ -29,8 +30,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Caller = Parameters<TestApp['call']>[0];
-const note = (id: number, studentId: number, version: number, what: object, caller: Caller = teacher) =>
-  app.call(caller, markingApi.note, { id, studentId, version, ...what });
+/** Of the newest work, unless `what` names another. */
+const note = async (id: number, studentId: number, version: number, what: object, caller: Caller = teacher) => {
+  const handedInId = await newestOf(app, caller, id, studentId);
+  return app.call(caller, markingApi.note, { id, studentId, version, handedInId, ...what });
+};
 const giveBack = (id: number, studentIds: number[] | null = null, caller: Caller = teacher) =>
   app.call(caller, markingApi.giveBack, { id, studentIds }, freshKey());
 const own = async (caller: Caller, id: number) => (await app.call(caller, learnerAssignmentsApi.get, { id })).body;
@@ -192,7 +196,7 @@ describe('asking for changes', () => {
     const asked = await app.call(
       teacher,
       markingApi.ask,
-      { id, studentId: world.amina, comment: 'Show the working.' },
+      { id, studentId: world.amina, handedInId: await newestOf(app, teacher, id, world.amina), comment: 'Show the working.' },
       freshKey(),
     );
     expect(asked).toMatchObject({ status: 200, body: { state: 'changes' } });
@@ -230,7 +234,10 @@ describe('asking for changes', () => {
 
   it('needs something that was handed in', async () => {
     const id = await setFor(app, world);
-    const ask = () => app.call(teacher, markingApi.ask, { id, studentId: world.amina, comment: 'Again' }, freshKey());
+    const ask = async () => {
+      const handedInId = await newestOf(app, teacher, id, world.amina);
+      return app.call(teacher, markingApi.ask, { id, studentId: world.amina, handedInId, comment: 'Again' }, freshKey());
+    };
     expect((await ask()).status).toBe(422);
     await handIn(app, world.asAmina, id);
     expect((await ask()).status).toBe(200);

@@ -7,7 +7,7 @@ import type { MarkedWork, markingApi } from '../../contract/marking.ts';
 import type { Score } from '../../contract/rubric.ts';
 import { getAssignment } from '../assignments/assignments.store.ts';
 import { type Ctx, markerOf } from '../person.ts';
-import { holdSubmission } from '../work/whose.ts';
+import { holdSubmission, refuseUnseen } from '../work/whose.ts';
 import { findWork, markedWork } from './marked-work.ts';
 
 /** The mark that scores give together; refuses a score that the rubric does not have. Throws 400. */
@@ -33,13 +33,14 @@ export function markOf(
   return mark;
 }
 
-/** Notes a mark, scores and a comment, which the student does not see yet. Throws 400, 404, 409. */
+/** Notes a mark, scores and a comment, which the student does not see yet. Throws 400, 404, and 409 also for work that is not the newest. */
 export async function noteMark(ctx: Ctx, input: Input<typeof markingApi.note>): Promise<MarkedWork> {
-  const { id, studentId, version, scores, comment } = input;
+  const { id, studentId, version, handedInId, scores, comment } = input;
   const { assignment, whose } = await findWork(ctx, id, studentId);
   if (assignment.state === 'draft') throw new UserError('rule', 'Publish this assignment before you mark it.');
   const mark = markOf(assignment, input.mark, scores);
   const submission = await holdSubmission(ctx, whose);
+  await refuseUnseen(ctx, submission.id, handedInId);
   const who = await markerOf(ctx);
   const { rows } = await sql<{ version: number; mark: number | null }>`
     select n.version, n.mark from elearning.marking n where n.submission_id = ${submission.id}`.execute(ctx.tx);
@@ -47,17 +48,16 @@ export async function noteMark(ctx: Ctx, input: Input<typeof markingApi.note>): 
   // Who begins to mark says 0.
   if ((before ? before.version : 0) !== version) throw staleRecord('marking');
   const text = JSON.stringify(scores);
-  const newest = sql`(select max(i.id) from elearning.handed_in i where i.submission_id = ${submission.id})`;
   await (
     before
       ? sql`
         update elearning.marking n
            set mark = ${mark}, scores = ${text}::jsonb, comment = ${comment}, by_account = ${who.accountId}, by_name = ${who.name},
-               at = ${ctx.now}, handed_in_id = ${newest}, version = n.version + 1
+               at = ${ctx.now}, handed_in_id = ${handedInId}, version = n.version + 1
          where n.submission_id = ${submission.id}`
       : sql`
         insert into elearning.marking (submission_id, handed_in_id, mark, scores, comment, by_account, by_name, at)
-        values (${submission.id}, ${newest}, ${mark}, ${text}::jsonb, ${comment}, ${who.accountId}, ${who.name}, ${ctx.now})`
+        values (${submission.id}, ${handedInId}, ${mark}, ${text}::jsonb, ${comment}, ${who.accountId}, ${who.name}, ${ctx.now})`
   ).execute(ctx.tx);
   ctx.changed({
     entity: 'assignment work',

@@ -8,6 +8,7 @@ import type { CallInput } from '#kit/contract/endpoint.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import { assignmentsApi } from '../../contract/assignments.ts';
 import { learnerAssignmentsApi } from '../../contract/learner.ts';
+import { markingApi } from '../../contract/marking.ts';
 
 export const hour = 60 * 60 * 1000;
 export const day = 24 * hour;
@@ -79,6 +80,12 @@ type Handing = Omit<CallInput<typeof learnerAssignmentsApi.handIn>, 'id'>;
 
 export const handIn = (app: TestApp, caller: Caller, id: number, work: Handing = { words: 'x = 3' }, key = freshKey()) =>
   app.call(caller, learnerAssignmentsApi.handIn, { id, ...work }, key);
+
+/** The newest work of a student as whoever marks it has it before them; null: nothing was handed in, or it is not theirs to mark. */
+export async function newestOf(app: TestApp, caller: Caller, id: number, studentId: number): Promise<number | null> {
+  const { status, body } = await app.call(caller, markingApi.work, { id, studentId });
+  return status === 200 ? (body.handedIn[0]?.id ?? null) : null;
+}
 
 export async function uploaded(
   app: TestApp,

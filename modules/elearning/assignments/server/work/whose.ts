@@ -33,6 +33,18 @@ export async function whoseWork({ tx }: Ctx, assignmentId: number, studentId: nu
   return row.teamId === null ? null : { assignmentId, studentId: null, teamId: row.teamId };
 }
 
+/**
+ * Refuses to judge work that was not looked at: something newer was handed in since. The submission is held, so that nothing comes
+ * between. Throws 409 at `handedInId`.
+ * @param seen the newest that was handed in when it was looked at; null: nothing
+ */
+export async function refuseUnseen({ tx }: Ctx, submissionId: number, seen: number | null): Promise<void> {
+  const { rows } = await sql<{ newest: number | null }>`
+    select max(i.id) as newest from elearning.handed_in i where i.submission_id = ${submissionId}`.execute(tx);
+  const message = 'Something newer was handed in after you opened this work. Look at it first.';
+  if (one(rows).newest !== seen) throw new UserError('conflict', message, { fields: [{ path: 'handedInId', message }] });
+}
+
 export const noTeam = (): UserError =>
   new UserError('rule', 'This student is in no team of this assignment. Put them into one first.');
 

@@ -55,7 +55,7 @@ function CriterionField({ criterion: { key, name, levels }, score, onChange }: C
 /** Mark or scores, a comment, and what is off for being late. */
 export function MarkPanel({ assignment, work, onNext }: MarkPanelProps) {
   const { id, rubric, maxMark, late, latePerDay } = assignment;
-  const { studentId, noted, daysLate, given } = work;
+  const { studentId, noted, daysLate, given, handedIn } = work;
   const [mark, setMark] = useState<number | null>(noted?.mark ?? null);
   const [scores, setScores] = useState<readonly Score[]>(
     () => noted?.scores.filter(({ key }) => rubric.some((one) => one.key === key)) ?? [],
@@ -69,10 +69,23 @@ export function MarkPanel({ assignment, work, onNext }: MarkPanelProps) {
       queryClient.setQueryData([markingApi.work.path, { id, studentId }], answer);
       say('Noted');
     },
+    // Something newer was handed in: it is shown, and what was typed stays.
+    onFailed: ({ fields }) => {
+      if (fields.some(({ path }) => path === 'handedInId'))
+        void queryClient.invalidateQueries({ queryKey: [markingApi.work.path] });
+    },
     invalidate: [assignmentsApi.people, assignmentsApi.get, markingApi.next],
   });
   const note = (): Promise<unknown> =>
-    save.mutateAsync({ id, studentId, version: noted?.version ?? 0, mark: byRubric ? null : mark, scores: [...scores], comment });
+    save.mutateAsync({
+      id,
+      studentId,
+      version: noted?.version ?? 0,
+      handedInId: handedIn[0]?.id ?? null,
+      mark: byRubric ? null : mark,
+      scores: [...scores],
+      comment,
+    });
   const noteAndGo = (): void => {
     note().then(onNext, () => undefined);
   };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { queryClient, useApi, useSave } from '#kit/web/api/hooks.ts';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -101,7 +101,17 @@ function Shown({ assignment, work }: { assignment: Assignment; work: MarkedWork 
         <WorkView id={id} work={work} />
         <MarkPanel assignment={assignment} work={work} onNext={toNext} />
       </div>
-      <AskDrawer opened={drawer === 'ask'} id={id} studentId={studentId} onClose={() => setDrawer(null)} />
+      <AskDrawer
+        opened={drawer === 'ask'}
+        id={id}
+        studentId={studentId}
+        handedInId={handedIn[0]?.id ?? null}
+        onClose={() => {
+          setDrawer(null);
+          // Where something newer was handed in, it is there to look at.
+          void queryClient.invalidateQueries({ queryKey: [markingApi.work.path] });
+        }}
+      />
       <ExtensionDrawer opened={drawer === 'extension'} assignment={assignment} work={work} onClose={() => setDrawer(null)} />
     </Page>
   );

@@ -27,7 +27,7 @@ export async function ownResults(ctx: SchoolContext, fees: FeesOf, { studentId }
         exams: [],
       };
   }
-  const { exams, subjects } = await publishedResults(ctx.tx, studentId, most);
+  const { exams, subjects } = await publishedResults(ctx, studentId, most);
   const ofExam = Map.groupBy(subjects, ({ examId }) => examId);
   return {
     notShown: null,

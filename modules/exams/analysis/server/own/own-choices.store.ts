@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Output } from '#kit/contract/endpoint.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import type { ownAnalysisApi } from '../../contract/own.ts';
+import { keepsStream } from '../../../sittings/server/keeps-stream.ts';
+import { shownExam } from '../../../sittings/server/shown-exam.ts';
 import { taughtThen } from '../../../sittings/server/taught-then.ts';
 import { staffMemberOf } from '../../../teaching/server/teaches.ts';
-import { type Context, headedCourses, keepsStream, shownExam } from './own-scope.ts';
+import { type Context, headedCourses } from './own-scope.ts';
 
 type Choices = Output<typeof ownAnalysisApi.choices>;
 
-/** Published exams of which something is the user's own, the newest first. */
+/** Exams whose day of publication has come and of which something is the user's own, the newest first. */
 export async function ownChoices(ctx: Context): Promise<Choices> {
   const staffMemberId = await staffMemberOf(ctx);
   const { rows } = await sql<Choices['exams'][number]>`
@@ -33,7 +36,7 @@ export async function ownChoices(ctx: Context): Promise<Choices> {
         from exams.exam e
         join settings.terms m on m.school_id = e.school_id and m.id = e.term_id
         join settings.years y on y.school_id = m.school_id and y.id = m.year_id
-       where ${shownExam}) e
+       where ${shownExam(schoolDay(ctx))}) e
      where e.subjects or json_array_length(e.streams) > 0
      order by e.opens_on desc, e.id desc limit 200`.execute(ctx.tx);
   return {

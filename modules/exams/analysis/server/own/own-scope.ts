@@ -2,28 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { keepsStream } from '../../../sittings/server/keeps-stream.ts';
+import { shownExam } from '../../../sittings/server/shown-exam.ts';
 import { teachingThen } from '../../../sittings/server/taught-then.ts';
 import { staffMemberOf } from '../../../teaching/server/teaches.ts';
 
 export type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>;
-
-/** Results that teachers see as their own: nothing before it is published, nor while it is open again. */
-export const shownExam = sql`e.state in ('published', 'archived')`;
 
 /** Whose subjects a member of staff heads today. */
 export const headedCourses = (staffMemberId: number | null): RawBuilder<unknown> => sql`(
   select c.school_id, c.id from settings.courses c
     join settings.departments d on d.school_id = c.school_id and d.id = c.department_id
    where d.head_id = ${staffMemberId}::bigint)`;
-
-/**
- * Whose stream `r` (settings.streams) is in an exam `e` of the year `y`: whoever was its class teacher when the exam was processed, and
- * whoever is it now in the newest year that has begun. The same stream of another year had other students.
- */
-export const keepsStream = (ctx: Context, staffMemberId: number | null): RawBuilder<boolean> => sql`(
-  (e.rules -> 'classTeachers' ->> r.id::text)::bigint = ${staffMemberId}::bigint
-  or r.class_teacher_id = ${staffMemberId}::bigint and y.id = (
-       select id from settings.years where starts_on <= ${schoolDay(ctx)} order by starts_on desc, id desc limit 1))`;
 
 /**
  * Which results of an exam are the user's: a condition over `t` (exams.result). A teacher has the streams in which they taught
@@ -49,8 +39,8 @@ export async function ownResults(ctx: Context, examId: number): Promise<RawBuild
 }
 
 /** Throws 404 for an exam that teachers do not see (yet), as for one that is not there. */
-export async function refuseUnseen({ tx }: Pick<Context, 'tx'>, examId: number): Promise<void> {
-  const { rows } = await sql`select from exams.exam e where e.id = ${examId} and ${shownExam}`.execute(tx);
+export async function refuseUnseen(ctx: Pick<Context, 'tx' | 'now' | 'school'>, examId: number): Promise<void> {
+  const { rows } = await sql`select from exams.exam e where e.id = ${examId} and ${shownExam(schoolDay(ctx))}`.execute(ctx.tx);
   if (rows.length === 0) throw notFound('exam');
 }
 

@@ -73,7 +73,7 @@ async function levelsGained(tx: Tx, scope: Scope, count: number): Promise<Report
 /** A student's average less the entry mark in percent, compared with the same of all who have one. */
 async function valueAdded(tx: Tx, scope: Scope, count: number): Promise<ReportTable> {
   const { rows: all } = await sql<{ id: number; average: number; written: string }>`
-    select s.student_id as id, s.marks / s.sat / 100.0::float8 as average, n.entry_marks as written
+    select s.student_id as id, s.marks::float8 / s.sat / 100 as average, n.entry_marks as written
       from exams.standing s join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
      where ${within(scope, 's')} and s.sat > 0 and n.entry_marks is not null`.execute(tx);
   const known = all.flatMap(({ id, average, written }) => {

@@ -3,6 +3,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { examToWorkOut } from '../../../sittings/server/exams.store.ts';
 import { processExam } from '../../../results/server/process-exam.ts';
+import { nextVersion } from '../next-version.ts';
 import type { PlannedMark } from './plan.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user' | 'now'>;
@@ -26,8 +27,8 @@ export async function writeMarks({ tx, user, now }: Context, marks: readonly Pla
        where m.sheet_id = w.sheet_id and m.student_id = w.student_id and m.paper = w.paper and m.version = w.seen and w.seen > 0
       returning m.sheet_id, m.student_id, m.paper, m.state, m.score, m.version),
     added as (
-      insert into exams.mark (sheet_id, student_id, paper, state, score, entered_by, entered_name, entered_at)
-      select w.sheet_id, w.student_id, w.paper, w.state, w.score, ${by} from wanted w where w.seen = 0
+      insert into exams.mark (sheet_id, student_id, paper, state, score, version, entered_by, entered_name, entered_at)
+      select w.sheet_id, w.student_id, w.paper, w.state, w.score, ${nextVersion(sql`w.sheet_id`)}, ${by} from wanted w where w.seen = 0
       on conflict do nothing returning sheet_id, student_id, paper, state, score, version),
     done as (select * from changed union all select * from added),
     kept as (

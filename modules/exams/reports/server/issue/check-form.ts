@@ -4,6 +4,7 @@ import type { PublicContext } from '#kit/server/http/context.ts';
 import { schoolInTransaction } from '#modules/platform/server/public.ts';
 import type { CheckedForm } from '../../contract/forms/form-check.ts';
 import { fingerprints } from '../../../results/server/fingerprints.ts';
+import { shownExam } from '../../../sittings/server/shown-exam.ts';
 import { readCode } from './codes.store.ts';
 
 interface Found {
@@ -29,7 +30,7 @@ export async function checkForm(ctx: PublicContext, written: string): Promise<Ch
   const today = dayIn(school.timeZone, ctx.now);
   const { rows } = await sql<Found>`
     select f.exam_id as "examId", f.student_id as "studentId", e.name as exam, t.name || ' ' || y.name as term,
-           e.state in ('published', 'archived') and e.published_on <= ${today}::date as published,
+           ${shownExam(today)} as published,
            exams.is_outdated(e.school_id, e.id) as outdated, e.published_on as "publishedOn",
            s.admission_no as "admissionNo", s.full_name as "fullName", f.mean, f.grade, f.fingerprint
       from exams.report_form f

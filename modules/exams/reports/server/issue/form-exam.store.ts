@@ -6,7 +6,7 @@ import type { Curriculum } from '../../../setup/contract/scales.ts';
 import type { ExamWithForms, FormPlace } from '../../contract/forms/report-forms.ts';
 import { type FormScope, formScope } from './form-scope.ts';
 
-type Context = Pick<SchoolContext, 'tx' | 'user'>;
+type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>;
 
 /** An exam as its report forms need it. */
 export interface FormExamFacts extends ExamWithForms {
@@ -87,8 +87,8 @@ export async function placesOf(ctx: Context, examId: number, scope: FormScope): 
   const { rows } = await sql<FormPlace>`
     select s.class_id as "classId", c.name as "className", c.curriculum, s.stream_id as "streamId", r.name as "streamName",
            s.students, ${scope.makes('s')} as "mayMake"
-      from (select school_id, class_id, stream_id, count(*)::int as students from exams.standing
-             where exam_id = ${examId} group by school_id, class_id, stream_id) s
+      from (select school_id, exam_id, class_id, stream_id, count(*)::int as students from exams.standing
+             where exam_id = ${examId} group by school_id, exam_id, class_id, stream_id) s
       join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
       left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
      where ${scope.sees('s')} order by c.level, c.id, r.name nulls first`.execute(ctx.tx);
