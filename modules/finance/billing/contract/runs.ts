@@ -150,7 +150,7 @@ export const runsApi = {
     method: 'POST',
     path: `${path}/:id/resume`,
     access: billingUse,
-    summary: 'Continue a run that was stopped, with those that wait or failed',
+    summary: 'Continue a run that was stopped, with those that wait or failed, or a reversal that has stopped',
     ...one,
     idempotent: true,
     errors: ['not_found', 'rule'],

@@ -6,10 +6,11 @@ import { LedgerModel } from '#app/testing/ledger-model.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { voteHeadsApi } from '../../billing/contract/vote-heads.ts';
 import { accountsApi } from '../contract/accounts.ts';
 import { reportsApi } from '../contract/reports.ts';
 import { balancesOf } from '../../ledger/server/charges/balances.store.ts';
-import { type Operation, operation, perform, type World } from './testing/operations.ts';
+import { cautionMoney, type Operation, operation, perform, type World } from './testing/operations.ts';
 
 const students = 30;
 /** `npm run bench -- whole-ledger` makes twenty, 10,000 operations. */
@@ -27,6 +28,8 @@ beforeAll(async () => {
   await app.call('ROLE_finance_admin', accountsApi.template, { template: 'public' });
   await letOverdraw(app);
   const { body } = await app.call('ROLE_finance_admin', accountsApi.options);
+  const head = { code: 'CAU', name: 'Caution money', category: 'caution' as const, applies: 'once' as const, refundable: true };
+  const { body: caution } = await app.call('ROLE_Set_Fee_Structure', voteHeadsApi.create, head);
   world = {
     books,
     model: new LedgerModel(),
@@ -35,6 +38,7 @@ beforeAll(async () => {
       [books.voteHeads.tuition, 'Tuition fees'],
       [books.voteHeads.boarding, 'Boarding fees'],
       [books.voteHeads.activity, 'Activity fees'],
+      [caution.id, cautionMoney],
     ]),
   };
 });
@@ -115,7 +119,7 @@ async function agree(to: string): Promise<void> {
   expect(owing).toBe(expected.get('students') ?? 0);
   for (const [name, cents] of expected) {
     if (name === 'students') continue;
-    const yearly = [...world.income.values(), 'Food', 'Discounts and scholarships'].includes(name);
+    const yearly = [...world.income.values(), 'Food', 'Discounts and scholarships'].includes(name) && name !== cautionMoney;
     expect([to, name, closing.get(name) ?? 0]).toEqual([to, name, cents - (yearly ? (earlier.get(name) ?? 0) : 0)]);
   }
 
@@ -148,6 +152,7 @@ async function agree(to: string): Promise<void> {
   );
   const collected = await Promise.all(['mode', 'cashier', 'head'].map((by) => read('collections', { by })));
   for (const rows of collected) expect(last(rows).amount).toBe(received);
+  expect(register.paid).toBe(received);
   const cashbook = await read('cashbook', { accountId: books.cash, page: 1 });
   expect(cashbook[0]?.balance).toBe(
     (trial.find(({ name }) => name === 'Cash in hand')?.openingDebit ?? 0) -

@@ -137,9 +137,7 @@ export async function reverse(
       from finance.journal where id = any(${journalIds}::bigint[]) and reverses_id is null order by id
     returning id, reverses_id as "of"`.execute(ctx.tx);
   if (made.length !== journalIds.length) throw notFound('journal');
-  // What is taken back is not what a bank has shown; a reconciliation that is locked stays as it was.
-  await sql`
-    delete from finance.tick where journal_id = any(${journalIds}::bigint[]) and reconciliation_id is null`.execute(ctx.tx);
+  await untickReversed(ctx, journalIds);
   await sql`
     insert into finance.entry
       (journal_id, day, debit_id, credit_id, amount, student_id, charge_id, vote_head_id, supplier_id, department_id, note)
@@ -169,4 +167,21 @@ export async function reverse(
       from,
     );
   return ids;
+}
+
+/**
+ * What is taken back is not what a bank has shown, nor is what is left of a line's ticks then the line's sum: those of the
+ * same line go together. A reconciliation that is locked stays as it was.
+ */
+async function untickReversed({ tx }: Pick<FinanceContext, 'tx'>, journalIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from finance.tick t
+     where t.reconciliation_id is null
+       and (t.journal_id = any(${journalIds}::bigint[])
+            or t.line_id in (select o.line_id from finance.tick o
+                              where o.journal_id = any(${journalIds}::bigint[]) and o.reconciliation_id is null)
+               and not exists (select from finance.tick k
+                                where k.school_id = t.school_id and k.line_id = t.line_id and k.reconciliation_id is not null))`.execute(
+    tx,
+  );
 }

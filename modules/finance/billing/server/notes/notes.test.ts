@@ -142,6 +142,46 @@ test('a run of differences is reversed by opposite notes', async () => {
   expect(await desk.owed(student)).toBe(before);
 });
 
+test('a discount that has ended is taken back off the expense that carried it, whatever its rule says by now', async () => {
+  const { app, books } = desk;
+  const [scholar = 0] = books.students;
+  const spent = () =>
+    asSchoolA(app, async ({ tx }) => {
+      const { rows } = await sql<{ role: string | null; cents: number }>`
+        select a.role, coalesce(sum(case when a.id = e.debit_id then e.amount else -e.amount end), 0)::bigint as cents
+          from finance.account a
+          left join finance.entry e on e.school_id = a.school_id and a.id in (e.debit_id, e.credit_id)
+         where a.role in ('bursaries', 'discounts') group by a.role order by a.role`.execute(tx);
+      return rows.map(({ cents }) => cents);
+    });
+  expect(await spent()).toEqual([250_000, 160_000]);
+  const { body: rules } = await app.call(biller, discountsApi.list, { q: 'Scholar' });
+  const { body: own } = await app.call(biller, discountsApi.get, { id: rules.rows[0]?.id ?? 0 });
+  const only = { kind: 'differences' as const, studentIds: [scholar] };
+  // The new structure first: what follows is about the discount alone.
+  await desk.run(only);
+  const ended = await app.call(biller, discountsApi.update, { ...own, active: false });
+  expect(ended.status).toBe(200);
+  await desk.run({ ...only, title: 'Scholarships end' });
+  expect(await spent()).toEqual([0, 160_000]);
+  expect((await invoiceOf(scholar)).notes.at(-1)).toMatchObject({ title: 'Scholar, no longer given', amount: 250_000 });
+
+  const again = await app.call(biller, discountsApi.update, { ...own, version: ended.body.version });
+  await desk.run(only);
+  expect(await spent()).toEqual([250_000, 160_000]);
+  const changed = { ...own, active: false, expense: 'discounts' as const, version: again.body.version };
+  expect((await app.call(biller, discountsApi.update, changed)).status).toBe(200);
+  const done = await desk.run(only);
+  expect(await spent()).toEqual([0, 160_000]);
+  const ask = { kind: 'reverse_run' as const, targetId: done.id, reason: 'The board said no' };
+  const { body: asked } = await app.call(biller, requestsApi.askReversal, ask, freshKey());
+  await app.call(admin, requestsApi.decide, { id: asked.id, approve: true }, freshKey());
+  await expect
+    .poll(async () => (await app.call(biller, runsApi.get, { id: done.id })).body.state, { timeout: 20_000 })
+    .toBe('reversed');
+  expect(await spent()).toEqual([250_000, 160_000]);
+});
+
 test('an invoice prints on the school’s paper, and so do all of a run in one file', async () => {
   const { app } = desk;
   const invoice = await invoiceOf(younger);

@@ -4,9 +4,9 @@ import type { BillingRequest } from '../../contract/requests.ts';
 import { reverseInvoices } from '../../../ledger/server/charges/charges.store.ts';
 import { applyCredit, chargesOf, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { openBooks } from '../../../ledger/server/books.store.ts';
+import { openBooks, refuseLocked } from '../../../ledger/server/books.store.ts';
 import { writeNotes } from '../notes/write-notes.ts';
-import { reversalJob } from '../runs/reversal.job.ts';
+import { enqueueReversal } from '../runs/reversal.job.ts';
 
 /** Does what was approved. */
 export async function approve(ctx: FinanceContext, request: BillingRequest): Promise<void> {
@@ -22,10 +22,13 @@ export async function approve(ctx: FinanceContext, request: BillingRequest): Pro
   }
 }
 
+/** Refuses while today is closed: the job that takes the run back posts today, and would stop with the run half-way. */
 async function reverseRun(ctx: FinanceContext, { targetId, reason, title }: BillingRequest): Promise<void> {
+  await openBooks(ctx.tx);
+  await refuseLocked(ctx.tx, [schoolDay(ctx)]);
   await sql`
     update finance.billing_run set state = 'reversing', reversed_because = ${reason} where id = ${targetId}`.execute(ctx.tx);
-  await ctx.services.jobs.enqueue(ctx, reversalJob, { runId: targetId }, `Taking back ${title}`);
+  await enqueueReversal(ctx, { id: targetId, title });
 }
 
 async function reverseBill(ctx: FinanceContext, { targetId, reason }: BillingRequest): Promise<void> {
@@ -36,7 +39,10 @@ async function reverseBill(ctx: FinanceContext, { targetId, reason }: BillingReq
   await sql`update finance.bill set state = 'reversed', reversed_because = ${reason} where id = ${targetId}`.execute(ctx.tx);
 }
 
-/** Writes off what was asked for, or what is still owed of it. */
+/**
+ * Writes off what was asked for, or what is still owed of it: one note an invoice, so that an invoice is reversed with its own.
+ * What is billed ahead is written off on the day that it is billed for, as notes are.
+ */
 async function writeOff(ctx: FinanceContext, { id, targetId: studentId, reason }: BillingRequest): Promise<void> {
   await openBooks(ctx.tx);
   await lockAccounts(ctx.tx, [studentId]);
@@ -47,15 +53,11 @@ async function writeOff(ctx: FinanceContext, { id, targetId: studentId, reason }
   const lines = rows
     .map(({ chargeId, amount }) => ({ chargeId, amount: -Math.min(amount, open.get(chargeId)?.owed ?? 0) }))
     .filter(({ amount }) => amount < 0);
-  // What is billed ahead is written off on the day that it is billed for.
-  const byDay = Map.groupBy(lines, ({ chargeId }) => {
-    const own = open.get(chargeId)?.day ?? day;
-    return own > day ? own : day;
-  });
+  const byInvoice = Map.groupBy(lines, ({ chargeId }) => open.get(chargeId)?.invoiceId);
   const note = { kind: 'write_off', origin: 'hand', studentId, termId: null, title: 'Written off', reason } as const;
   await writeNotes(
     ctx,
-    Array.from(byDay, ([on, own]) => ({ ...note, day: on, expense: 'write_offs' as const, lines: own })),
+    [...byInvoice.values()].map((own) => ({ ...note, day, expense: 'write_offs' as const, lines: own })),
   );
   await applyCredit(ctx, [studentId], day);
 }

@@ -32,7 +32,9 @@ export async function writePlannedNotes(
   );
   const known = new Map(targets.map((target) => [target.id, target]));
   const byHead = Map.groupBy(targets, ({ studentId, voteHeadId }) => `${studentId}:${voteHeadId}`);
-  const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
+  const named = await rulesNamed(ctx, noted);
+  const carried = await carriedBy(ctx, term.id, noted);
+  const holding = new Set(rules.map(({ id }) => id));
   const shared = { termId: term.id, day: run.day, runId: run.id };
   const notes = noted.flatMap(({ studentId, adjustments, discounts }): NoteDraft[] => {
     const changes = groupByInvoice(adjustments, known).map((lines): NoteDraft => {
@@ -50,22 +52,52 @@ export async function writePlannedNotes(
     });
     const offs = [...Map.groupBy(discounts, ({ ruleId }) => ruleId)].flatMap(([ruleId, own]) => {
       const lines = own.flatMap(({ voteHeadId, amount }) => spreadOver(byHead.get(`${studentId}:${voteHeadId}`) ?? [], -amount));
-      const rule = ruleOf.get(ruleId);
+      const rule = there(named.get(ruleId));
+      const takenBack = lines.reduce((sum, { amount }) => sum + amount, 0) > 0;
       return groupByInvoice(lines, known).map((part): NoteDraft => ({
         ...shared,
         kind: 'discount',
         origin: 'rule',
         studentId,
-        title: rule?.name ?? 'Discount that no longer holds',
+        title: holding.has(ruleId) ? rule.name : `${rule.name}, no longer given`,
         reason: run.title,
         ruleId,
-        expense: rule?.expense ?? 'discounts',
+        expense: (takenBack ? carried.get(`${studentId}:${ruleId}`) : undefined) ?? rule.expense,
         lines: part,
       }));
     });
     return [...changes, ...offs];
   });
   await writeNotes(ctx, notes);
+}
+
+type Expense = PlanRule['expense'];
+
+/** The rules of these plans' discounts, also those that no longer hold: what they gave is taken back. */
+async function rulesNamed(ctx: FinanceContext, plans: readonly StudentPlan[]) {
+  const ids = new Set(plans.flatMap(({ discounts }) => discounts.map(({ ruleId }) => ruleId)));
+  const { rows } = await sql<{ id: number; name: string; expense: Expense }>`
+    select id, name, expense from finance.discount_rule where id = any(${[...ids]}::bigint[])`.execute(ctx.tx);
+  return new Map(rows.map((rule) => [rule.id, rule]));
+}
+
+/**
+ * The expense that carries what a rule last gave a student in the term, by `student:rule`, where some of it is taken back: the
+ * rule may name another by now. Missing where caution money carried it.
+ */
+async function carriedBy(ctx: FinanceContext, termId: number, plans: readonly StudentPlan[]): Promise<Map<string, Expense>> {
+  const back = plans.filter(({ discounts }) => discounts.some(({ amount }) => amount < 0));
+  if (back.length === 0) return new Map();
+  const { rows } = await sql<{ studentId: number; ruleId: number; expense: Expense }>`
+    select distinct on (n.student_id, n.rule_id) n.student_id as "studentId", n.rule_id as "ruleId", a.role as expense
+      from finance.note n
+      join finance.journal j on j.school_id = n.school_id and j.kind = 'note' and j.document_id = n.id and j.reverses_id is null
+      join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id
+      join finance.account a on a.school_id = e.school_id and a.id in (e.debit_id, e.credit_id)
+       and a.role in ('discounts', 'bursaries')
+     where n.student_id = any(${back.map(({ studentId }) => studentId)}::bigint[]) and n.term_id = ${termId} and n.rule_id is not null
+     order by n.student_id, n.rule_id, n.id desc`.execute(ctx.tx);
+  return new Map(rows.map(({ studentId, ruleId, expense }) => [`${studentId}:${ruleId}`, expense]));
 }
 
 function spreadOver(charges: readonly Target[], amount: number) {

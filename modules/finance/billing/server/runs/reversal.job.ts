@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineJob } from '#kit/server/jobs/define.ts';
 import { one, there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import type { Run } from '../../contract/runs.ts';
 import { reverseInvoices } from '../../../ledger/server/charges/charges.store.ts';
 import { applyCredit, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -22,12 +23,21 @@ export const reversalJob = defineJob({
       if (left === 0) break;
     }
     return job.finish(async (ctx) => {
-      await sql`update finance.billing_run set state = 'reversed' where id = ${runId}`.execute(ctx.tx);
-      ctx.changed({ entity: 'billing run', id: runId, action: 'reversed' });
+      // When the reversal was continued while it went on, the other task may have ended it.
+      const { rows } = await sql`
+        update finance.billing_run set state = 'reversed' where id = ${runId} and state = 'reversing' returning id`.execute(
+        ctx.tx,
+      );
+      if (rows.length > 0) ctx.changed({ entity: 'billing run', id: runId, action: 'reversed' });
       return { message: 'Reversed' };
     });
   },
 });
+
+/** Starts the task that takes a run back, or goes on with it. */
+export async function enqueueReversal(ctx: FinanceContext, { id, title }: Pick<Run, 'id' | 'title'>): Promise<void> {
+  await ctx.services.jobs.enqueue(ctx, reversalJob, { runId: id }, `Taking back ${title}`);
+}
 
 async function takeBackSome(ctx: FinanceContext, runId: number) {
   await openBooks(ctx.tx);

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Run, runsApi } from '../../contract/runs.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks, refuseLocked } from '../../../ledger/server/books.store.ts';
 import { billingJob } from './billing.job.ts';
+import { enqueueReversal } from './reversal.job.ts';
 import { scopeInWords, studentsIn } from './scope.store.ts';
 import { termOf } from './term.store.ts';
 import { getRun } from './runs.store.ts';
@@ -40,9 +42,14 @@ export async function startRun(ctx: FinanceContext, input: Start): Promise<Run> 
   return getRun(ctx, id);
 }
 
-/** Continues a run that was stopped or whose job ended early, with those that wait or failed. */
+/**
+ * Continues a run that was stopped or whose job ended early, with those that wait or failed; one that is being reversed, with
+ * those whose invoices stand. Throws 404, and 422 where nothing is left to do.
+ */
 export async function resumeRun(ctx: FinanceContext, id: number): Promise<Run> {
+  await sql`select id from finance.billing_run where id = ${id} for update`.execute(ctx.tx);
   const run = await getRun(ctx, id);
+  if (run.state === 'reversing') return resumeReversal(ctx, run);
   if (!['running', 'cancelled', 'done'].includes(run.state))
     throw new UserError('rule', 'A run that was reversed is not continued.');
   if (run.waiting + run.failed === 0) throw new UserError('rule', 'Nobody of this run is left to bill.');
@@ -54,6 +61,15 @@ export async function resumeRun(ctx: FinanceContext, id: number): Promise<Run> {
   ctx.changed({ entity: 'billing run', id, action: 'continued' });
   await enqueue(ctx, id, run.title);
   return getRun(ctx, id);
+}
+
+/** Beside a task that still goes on it does no harm: their steps wait for each other, and each student is taken back once. */
+async function resumeReversal(ctx: FinanceContext, run: Run): Promise<Run> {
+  await openBooks(ctx.tx);
+  await refuseLocked(ctx.tx, [schoolDay(ctx)]);
+  ctx.changed({ entity: 'billing run', id: run.id, action: 'reversal continued' });
+  await enqueueReversal(ctx, run);
+  return run;
 }
 
 /** Stops a run at its next step. */

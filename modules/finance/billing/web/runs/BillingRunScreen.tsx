@@ -61,7 +61,9 @@ function RunPage({ run }: { run: Run }) {
   const { id, title, state, termName, created, skipped, failed, waiting, total, discount } = run;
   const [asking, setAsking] = useState<'reverse' | 'print' | null>(null);
   const [invoiceId, setInvoiceId] = useState<number | null>(null);
-  const resume = useSave(runsApi.resume, { onDone: () => say('The run goes on') });
+  const resume = useSave(runsApi.resume, {
+    onDone: () => say(state === 'reversing' ? 'The reversal goes on' : 'The run goes on'),
+  });
   const cancel = useSave(runsApi.cancel, { onDone: () => say('The run stops at its next step') });
   const { body } = useListBody({
     list: runsApi.students,
@@ -103,6 +105,9 @@ function RunPage({ run }: { run: Run }) {
           ...(left && state === 'running'
             ? [{ label: 'Continue a run that has stopped', onClick: () => resume.mutate({ id }) }]
             : []),
+          ...(state === 'reversing'
+            ? [{ label: 'Continue a reversal that has stopped', onClick: () => resume.mutate({ id }) }]
+            : []),
           ...((state === 'done' || state === 'cancelled') && !run.reversalAsked
             ? [{ label: 'Reverse the whole run', danger: true, onClick: () => setAsking('reverse') }]
             : []),
@@ -112,7 +117,16 @@ function RunPage({ run }: { run: Run }) {
       {run.reversalAsked && (
         <Note tone="att">Reversal of this run has been requested. Another person decides under Billing approvals.</Note>
       )}
-      {run.reversedBecause && <Note tone="att">Reversed: {run.reversedBecause}</Note>}
+      {run.reversedBecause && (
+        <Note tone="att">
+          {state === 'reversing' ? 'Being reversed' : 'Reversed'}: {run.reversedBecause}
+        </Note>
+      )}
+      {state === 'reversing' && (
+        <Note>
+          If the number of students billed no longer falls, choose “Continue a reversal that has stopped” from the menu.
+        </Note>
+      )}
       {state === 'running' && run.mine && run.jobId !== null && <Progress jobId={run.jobId} />}
       <Figures
         record

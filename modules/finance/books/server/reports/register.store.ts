@@ -12,7 +12,8 @@ type AgedLine = z.output<typeof agedReport>['rows'][number];
 /**
  * Students with what they owed at the beginning, what the period brought, and what they owe; with `heads` each vote head on
  * its own, and what is paid in advance beside them. Credit set against a charge is a payment of that charge and takes from
- * what was paid in advance, so that a student's lines together say what came in.
+ * what was paid in advance, so that a student's lines together say what came in. Caution money is held, not earned, but billed
+ * like the rest; what is given back of it to set against charges is paid in advance.
  */
 export async function registerLines(
   tx: Tx,
@@ -27,6 +28,7 @@ export async function registerLines(
        group by 1, 2, 3, 4),
     sides as (
       select p.student_id, case when a.role <> 'prepayment' then p.head_id end as head_id, o.kind,
+             o.role is not distinct from 'caution' and a.role <> 'prepayment' as caution,
              case when a.id = p.debit_id then p.before else -p.before end as before,
              case when a.id = p.debit_id then p.during else -p.during end as during
         from pairs p
@@ -34,9 +36,9 @@ export async function registerLines(
         join finance.account o on o.school_id = a.school_id and o.id = p.debit_id + p.credit_id - a.id),
     sums as (
       select student_id, head_id, coalesce(sum(before), 0)::bigint as before,
-             coalesce(sum(during) filter (where kind in ('income', 'equity')), 0)::bigint as billed,
+             coalesce(sum(during) filter (where kind in ('income', 'equity') or caution), 0)::bigint as billed,
              coalesce(-sum(during) filter (where kind = 'expense'), 0)::bigint as reduced,
-             coalesce(-sum(during) filter (where kind in ('asset', 'liability')), 0)::bigint as paid
+             coalesce(-sum(during) filter (where kind in ('asset', 'liability') and not caution), 0)::bigint as paid
         from sides group by student_id, head_id)
     select s.id || '-' || coalesce(u.head_id, 0) as id, 'line' as style, s.id as "studentId", s.admission_no as "admissionNo",
            s.full_name as name, c.name as "className",

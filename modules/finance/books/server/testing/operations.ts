@@ -15,9 +15,12 @@ export interface World {
   model: LedgerModel;
   /** Accounts by name. */
   account: ReadonlyMap<string, number>;
-  /** The income account's name of each vote head. */
+  /** The account's name of each vote head: its income, or caution money. */
   income: ReadonlyMap<number, string>;
 }
+
+/** The account of what is given back: it carries its own notes. */
+export const cautionMoney = 'Caution money';
 
 const at = fc.nat(10_000);
 const amount = fc.integer({ min: 1, max: 2_000_000 });
@@ -145,9 +148,8 @@ export async function perform(ctx: FinanceContext, world: World, one: Operation)
   }
 }
 
-async function charge(ctx: FinanceContext, { model, books, income }: World, one: Operation, studentId: number): Promise<void> {
-  const heads = Object.values(books.voteHeads);
-  const voteHeadId = of(heads, one.other) ?? 0;
+async function charge(ctx: FinanceContext, { model, income }: World, one: Operation, studentId: number): Promise<void> {
+  const voteHeadId = of([...income.keys()], one.other) ?? 0;
   const kind = of(['fees', 'fees', 'other', 'opening'] as const, one.other) ?? 'fees';
   const bill = { kind, studentId, termId: null, day: one.day, dueOn: one.day, title: 'Fees' };
   const [invoiceId = 0] = await chargeStudents(ctx, [{ ...bill, lines: [{ voteHeadId, title: 'Fees', amount: one.amount }] }]);
@@ -176,7 +178,8 @@ async function note(ctx: FinanceContext, world: World, one: Operation): Promise<
   const day = later(found.day, one.day);
   const books = await openBooks(ctx.tx);
   await lockAccounts(ctx.tx, [studentId]);
-  const name = one.kind === 'discount' ? 'Discounts and scholarships' : (world.income.get(voteHeadId) ?? '');
+  const own = world.income.get(voteHeadId) ?? '';
+  const name = one.kind === 'discount' && own !== cautionMoney ? 'Discounts and scholarships' : own;
   const [receivable, account] = [books[found.receivable], world.account.get(name) ?? 0];
   const [debit, credit] = one.kind === 'debit' ? [receivable, account] : [account, receivable];
   const moves = [{ debit, credit, amount: cents, studentId, chargeId, voteHeadId }];
