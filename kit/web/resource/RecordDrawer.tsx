@@ -17,7 +17,10 @@ interface RecordDrawerProps<E extends Endpoint> {
   size?: number;
 }
 
-/** A short form at the side of its list. The record is read afresh, so that nobody edits what has changed meanwhile. */
+/**
+ * A short form at the side of its list. The record is read afresh before its form shows, so that nobody begins with what has changed
+ * meanwhile; without a line it is what was read last.
+ */
 export function RecordDrawer<E extends Endpoint>({ open, onClose, title, get, children, size }: RecordDrawerProps<E>) {
   const adding = open === 'new';
   const record = useApi(get, { id: Number(open) } as unknown as CallInput<E>, {
@@ -25,7 +28,7 @@ export function RecordDrawer<E extends Endpoint>({ open, onClose, title, get, ch
     staleTime: 0,
   });
   const shown = adding ? null : (record.data ?? null);
-  const ready = adding || (record.data !== undefined && !record.isPlaceholderData);
+  const ready = adding || (record.data !== undefined && !record.isPlaceholderData && record.isFetchedAfterMount);
   return (
     <SideDrawer opened={open !== null} onClose={onClose} title={adding || shown ? title(shown) : ' '} size={size ?? 480}>
       {ready && (

@@ -17,7 +17,7 @@ type NameOf<E> = E extends Endpoint ? keyof CallInput<E> & string : never;
 interface RecordFormProps<E extends Endpoint> {
   /** The call that saves: create or update. */
   save: E;
-  /** Sent along and not shown: the record's `id` and `version`. */
+  /** Sent along and not shown: the record's `id` and `version`. What was typed is saved over the version that it was typed on. */
   fixed?: Values;
   initial: Readonly<Partial<Record<NameOf<E>, unknown>>>;
   fields: readonly Field<NameOf<E>>[];
@@ -51,6 +51,14 @@ export function RecordForm<E extends Endpoint>({
   const [values, setValues] = useState<Values>({ ...initial });
   const [errors, setErrors] = useState<Errors>({});
   const dirty = useRef(false);
+  const sending = useRef(false);
+  const [touched, setTouched] = useState(false);
+  const [begun, setBegun] = useState(fixed['version']);
+  // The record was read again: an untouched form shows it as it is now.
+  if (fixed['version'] !== begun && !touched) {
+    setBegun(fixed['version']);
+    setValues({ ...initial });
+  }
   const leaving = useBlocker({ shouldBlockFn: () => dirty.current, enableBeforeUnload: () => dirty.current, withResolver: true });
   const shown = fields.filter((field) => !field.when || field.when(values));
 
@@ -67,21 +75,28 @@ export function RecordForm<E extends Endpoint>({
   const saving = useSave(save, {
     onDone: (answer) => {
       dirty.current = false;
+      setTouched(false);
       onDone(answer);
     },
     onFailed: (error) => fail(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
   });
   const change = (name: string, value: unknown): void => {
     dirty.current = true;
+    setTouched(true);
     setValues((now) => ({ ...now, [name]: value, ...follow?.(name, value, now) }));
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !isOf(key, name))));
   };
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
-    const input = { ...fixed, ...Object.fromEntries(shown.map(({ name }) => [name, values[name]])) };
+    if (sending.current) return;
+    const typedOn = begun === undefined ? {} : { version: begun };
+    const input = { ...fixed, ...typedOn, ...Object.fromEntries(shown.map(({ name }) => [name, values[name]])) };
     const parsed = save.input.safeParse(input);
-    if (parsed.success) saving.mutate(input as CallInput<E>);
-    else fail(errorsOf(parsed.error));
+    if (parsed.success) {
+      // Two key presses come before the form is drawn again.
+      sending.current = true;
+      saving.mutate(input as CallInput<E>, { onSettled: () => (sending.current = false) });
+    } else fail(errorsOf(parsed.error, input));
   };
   const saveByKeys = (): void => {
     if (form.current?.contains(document.activeElement)) send();

@@ -101,7 +101,7 @@ function Control({ field, slot }: { field: Field; slot: FieldSlot }) {
         />
       );
     case 'money':
-      return <MoneyField {...shared} value={value} onChange={onChange} />;
+      return <MoneyField {...shared} value={value} onChange={onChange} onText={onChange} />;
     case 'select':
       return <SelectControl shared={shared} field={field} slot={slot} />;
     case 'date':

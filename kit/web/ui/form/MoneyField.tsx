@@ -10,6 +10,8 @@ interface MoneyFieldProps {
   value: unknown;
   /** Gets integer cents, and null for nothing or for what is no amount. */
   onChange: (cents: number | null) => void;
+  /** Gets what is no amount instead, for the check of a form to refuse: it is not to be saved as nothing. */
+  onText?: (text: string) => void;
   error?: ReactNode;
   required?: boolean;
   description?: ReactNode;
@@ -24,7 +26,7 @@ interface MoneyFieldProps {
 }
 
 /** Takes an amount as it is typed, `12,500.50`, and gives integer cents. Written out in full when it is left. */
-export function MoneyField({ value, onChange, error, currency = 'KES', ...rest }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, onText, error, currency = 'KES', ...rest }: MoneyFieldProps) {
   const cents = typeof value === 'number' ? value : null;
   const [typed, setTyped] = useState<{ text: string; cents: number | null } | null>(null);
   const [left, setLeft] = useState(false);
@@ -50,7 +52,8 @@ export function MoneyField({ value, onChange, error, currency = 'KES', ...rest }
       onChange={({ currentTarget }) => {
         const given = parseCents(currentTarget.value);
         setTyped({ text: currentTarget.value, cents: given });
-        onChange(given);
+        if (given === null && onText && currentTarget.value.trim() !== '') onText(currentTarget.value);
+        else onChange(given);
       }}
       onBlur={() => {
         setLeft(true);

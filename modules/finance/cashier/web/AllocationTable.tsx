@@ -25,6 +25,8 @@ const sum = (lines: Allocation['lines'], key: 'owed' | 'share' | 'left') => line
 /** What the payment is set against; one column can be written in. */
 export function AllocationTable({ allocation, order, byHand, onByHand, errors }: AllocationTableProps) {
   const [whole, setWhole] = useState(false);
+  // What is being typed stands until the field is left: the rule spreads the rest anew with every figure of it.
+  const [typing, setTyping] = useState<{ id: number; cents: number | null } | null>(null);
   const { lines, rest, over } = allocation;
   const hidden = whole || lines.length <= shownAtFirst + 1 ? [] : lines.slice(shownAtFirst);
   const shown = hidden.length > 0 ? lines.slice(0, shownAtFirst) : lines;
@@ -64,14 +66,17 @@ export function AllocationTable({ allocation, order, byHand, onByHand, errors }:
                 {line.day > today() && <small>Billed ahead, counts from {formatDay(line.day)}</small>}
               </th>
               <td>{formatCents(line.owed)}</td>
-              <td className="pay-share">
+              <td className="pay-share" onBlur={() => setTyping(null)}>
                 <MoneyField
                   name={`share-${line.chargeId}`}
                   aria-label={`Set against ${line.title}`}
                   currency={null}
                   size="xs"
-                  value={line.share}
-                  onChange={(cents) => onByHand(new Map(byHand).set(line.chargeId, Math.min(cents ?? 0, line.owed)))}
+                  value={typing?.id === line.chargeId ? typing.cents : line.share}
+                  onChange={(cents) => {
+                    setTyping({ id: line.chargeId, cents });
+                    onByHand(new Map(byHand).set(line.chargeId, Math.min(cents ?? 0, line.owed)));
+                  }}
                 />
               </td>
               <td>{formatCents(line.left)}</td>

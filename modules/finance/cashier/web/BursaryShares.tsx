@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Errors } from '#kit/web/ui/form/form-check.ts';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 
 /** What of a payment is for one student. */
@@ -12,9 +13,11 @@ export interface BursaryShare {
 /** The students of a payment, each with their part of it. */
 export function BursaryShares({
   shares,
+  errors,
   onChange,
 }: {
   shares: readonly BursaryShare[];
+  errors: Errors;
   onChange: (shares: readonly BursaryShare[]) => void;
 }) {
   if (shares.length === 0) return null;
@@ -29,7 +32,7 @@ export function BursaryShares({
         </tr>
       </thead>
       <tbody>
-        {shares.map((share) => (
+        {shares.map((share, at) => (
           <tr key={share.studentId}>
             <th scope="row">{share.name}</th>
             <td>{share.admissionNo}</td>
@@ -40,6 +43,7 @@ export function BursaryShares({
                 currency={null}
                 size="xs"
                 value={share.amount}
+                error={errors[`shares.${at}.amount`]}
                 onChange={(amount) => onChange(shares.map((one) => (one === share ? { ...one, amount } : one)))}
               />
             </td>

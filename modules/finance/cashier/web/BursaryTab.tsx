@@ -20,7 +20,7 @@ import { type BursaryShare, BursaryShares } from './BursaryShares.tsx';
 import './pay.css';
 import './pay-table.css';
 
-const blank = {
+const blank = () => ({
   sponsorId: null as number | null,
   payerName: '',
   instrument: 'cheque' as 'cheque' | 'eft',
@@ -30,11 +30,12 @@ const blank = {
   drawnOn: '',
   datedOn: null as string | null,
   amount: null as number | null,
-};
+});
 
 /** One cheque or transfer of a sponsor for many students. */
 export function BursaryTab() {
   const [typed, setTyped] = useState(blank);
+  const [trouble, setTrouble] = useState<string | null>(null);
   const [shares, setShares] = useState<readonly BursaryShare[]>([]);
   const [pasted, setPasted] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -44,12 +45,12 @@ export function BursaryTab() {
     invalidate: [receiptsApi.list, payersApi.find, payersApi.desk],
     onDone: ({ receipts }) => {
       say(`${counted(receipts.length, 'receipt')} written, ${receipts[0]?.receiptNo} to ${receipts.at(-1)?.receiptNo}`);
-      setTyped(blank);
+      setTyped(blank());
       setShares([]);
     },
     onFailed: (error) => setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
   });
-  const set = (changes: Partial<typeof blank>): void => {
+  const set = (changes: Partial<ReturnType<typeof blank>>): void => {
     setTyped((now) => ({ ...now, ...changes }));
     setErrors({});
   };
@@ -82,6 +83,11 @@ export function BursaryTab() {
       })),
     );
   };
+  /** Looks somebody up; what fails on the way is said. */
+  const look = (up: Promise<void>): void => {
+    setTrouble(null);
+    up.catch((problem: Error) => setTrouble(problem.message));
+  };
   const receive = (): void => {
     const { drawnOn, datedOn, ...rest } = typed;
     const draft = {
@@ -96,6 +102,10 @@ export function BursaryTab() {
   };
   const given = shares.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   const left = (typed.amount ?? 0) - given;
+  const whole = save.error?.fields.length === 0 ? save.error.message : null;
+  // An amount says itself what is wrong with it.
+  const ofShares = Object.entries(errors).find(([path]) => /^shares(?!\.\d+\.amount$)/.test(path))?.[1];
+  const wrong = trouble ?? ofShares ?? whole;
   const banks = (desk?.accounts ?? []).filter(({ role }) => role !== 'cash' && role !== 'mpesa');
   return (
     <div className="pay-main">
@@ -195,13 +205,15 @@ export function BursaryTab() {
             value={null}
             onChange={(id) => {
               if (id !== null)
-                void call(payersApi.account, { id }).then(({ student: { studentId, name, admissionNo } }) =>
-                  add([{ studentId, name, admissionNo, amount: Math.max(left, 0) || null }]),
+                look(
+                  call(payersApi.account, { id }).then(({ student: { studentId, name, admissionNo } }) =>
+                    add([{ studentId, name, admissionNo, amount: Math.max(left, 0) || null }]),
+                  ),
                 );
             }}
           />
           {typed.sponsorId !== null && (
-            <Button variant="default" onClick={() => void addSponsored()}>
+            <Button variant="default" onClick={() => look(addSponsored())}>
               Add the sponsor’s students
             </Button>
           )}
@@ -217,15 +229,20 @@ export function BursaryTab() {
           onChange={(event) => setPasted(event.currentTarget.value)}
         />
         {pasted.trim() !== '' && (
-          <Button variant="default" size="xs" onClick={() => void addPasted()}>
+          <Button variant="default" size="xs" onClick={() => look(addPasted())}>
             Add the list
           </Button>
         )}
-        <BursaryShares shares={shares} onChange={setShares} />
+        <BursaryShares
+          shares={shares}
+          errors={errors}
+          onChange={(next) => {
+            setShares(next);
+            setErrors({});
+          }}
+        />
       </Box>
-      {(errors['shares'] || (save.error && save.error.fields.length === 0)) && (
-        <Note tone="neg">{errors['shares'] ?? save.error?.message}</Note>
-      )}
+      {wrong && <Note tone="neg">{wrong}</Note>}
       <div className="pay-bar">
         <div className="pay-bar-money">
           <span>{left < 0 ? 'Too much by' : 'Not given yet'}</span>

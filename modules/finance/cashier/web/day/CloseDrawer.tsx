@@ -29,13 +29,17 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
   });
   const counted = denominations.reduce((sum, value) => sum + value * 100 * (counts[value] ?? 0), 0);
   const difference = counted - expected;
+  const [wrong, setWrong] = useState(false);
   const error = (path: string) => save.error?.fields.find((field) => field.path === path)?.message;
   const send = (event: FormEvent): void => {
     event.preventDefault();
+    // A day is closed once: what is no amount is not taken for nothing banked.
+    setWrong(banked === null);
+    if (banked === null || save.isPending) return;
     save.mutate({
       day,
       counts: denominations.map((value) => ({ value, count: counts[value] ?? 0 })),
-      banked: banked ?? 0,
+      banked,
       bankId,
       bankReference,
       handedTo,
@@ -101,7 +105,13 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
             </div>
           </dl>
           <div className="grid-2">
-            <MoneyField name="banked" label="Banked" value={banked} error={error('banked')} onChange={setBanked} />
+            <MoneyField
+              name="banked"
+              label="Banked"
+              value={banked}
+              error={wrong && banked === null ? 'Enter an amount, 0 for nothing.' : error('banked')}
+              onChange={setBanked}
+            />
             <Select
               name="bankId"
               label="Into account"
@@ -111,8 +121,10 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
               onChange={(next) => setBankId(next === null ? null : Number(next))}
             />
             <TextInput
+              name="bankReference"
               label="Deposit slip"
               value={bankReference}
+              error={error('bankReference')}
               onChange={(event) => setBankReference(event.currentTarget.value)}
             />
             <TextInput
@@ -123,7 +135,14 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
               onChange={(event) => setHandedTo(event.currentTarget.value)}
             />
           </div>
-          <Textarea label="Note" autosize value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          <Textarea
+            name="note"
+            label="Note"
+            autosize
+            value={note}
+            error={error('note')}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
           <Note>After this no more cash is received by you for this day. The difference is posted to cash over and short.</Note>
         </div>
         <div className="form-bar">

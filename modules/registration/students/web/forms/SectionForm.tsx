@@ -42,6 +42,7 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
   });
   const full = isOverCapacity(saving.error);
   const twins = namesakesIn(saving.error);
+  const sending = useRef(false);
   const confirmed = useRef(false);
   const seen = useRef<readonly number[]>([]);
   const change = (changes: Values): void => {
@@ -54,6 +55,7 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
   };
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
+    if (sending.current) return;
     // What was confirmed stays so, while the server asks about something else.
     if (full) confirmed.current = true;
     seen.current = [...seen.current, ...twins.map(({ id }) => id)];
@@ -63,8 +65,10 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
       ...(seen.current.length > 0 ? { notTheSameAs: [...seen.current] } : {}),
     } as CallInput<E>;
     const parsed = save.input.safeParse(wanted);
-    if (parsed.success) saving.mutate(wanted);
-    else setErrors(errorsOf(parsed.error));
+    if (parsed.success) {
+      sending.current = true;
+      saving.mutate(wanted, { onSettled: () => (sending.current = false) });
+    } else setErrors(errorsOf(parsed.error));
   };
   const saveByKeys = (): void => {
     if (form.current?.contains(document.activeElement)) send();
