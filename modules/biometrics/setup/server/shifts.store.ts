@@ -106,7 +106,7 @@ async function checked(ctx: Context, draft: Draft, was: Shift | null): Promise<D
   if (students && next.endsAt <= next.startsAt) throw fieldError('endsAt', 'A shift of students ends on the day it starts.');
   if (next.halfDayHours !== null && next.absentHours !== null && next.absentHours > next.halfDayHours)
     throw fieldError('absentHours', 'Fewer hours are an absence than are half a day.');
-  await refuseUnknown(ctx, next);
+  await refuseUnknown(ctx, next, was);
   const earliest = addDays(schoolDay(ctx), -shiftsBack);
   if (next.fromDay < earliest && next.fromDay !== was?.fromDay)
     throw fieldError('fromDay', `Choose a day that is at most ${shiftsBack} days back: what was calculated before stays.`);
@@ -120,7 +120,10 @@ async function checked(ctx: Context, draft: Draft, was: Shift | null): Promise<D
   return next;
 }
 
-async function refuseUnknown({ tx }: Context, { classIds, staffIds }: Draft): Promise<void> {
+/** Whom a shift named before may have left since, and its class may be closed: only whom it names anew is asked for. */
+async function refuseUnknown({ tx }: Context, draft: Draft, was: Shift | null): Promise<void> {
+  const classIds = draft.classIds.filter((id) => !was?.classIds.includes(id));
+  const staffIds = draft.staffIds.filter((id) => !was?.staffIds.includes(id));
   const classes = await classesOf(tx);
   if (classIds.some((id) => !classes.some((one) => one.id === id)))
     throw fieldError('classIds', 'Choose classes of this school.');
@@ -168,7 +171,10 @@ export function shiftStore<C extends Context>(
       if (draft.whose !== was.whose) throw fieldError('whose', 'A shift that has begun stays with its people: add another one.');
       if (draft.fromDay <= was.fromDay)
         throw fieldError('fromDay', 'Choose from which day on the change holds: days before it stay as they were calculated.');
-      await table.update(ctx, id, version, { ...draftOf(was), untilDay: addDays(draft.fromDay, -1) });
+      // One that had ended already keeps its end.
+      const before = addDays(draft.fromDay, -1);
+      const untilDay = was.untilDay !== null && was.untilDay < before ? was.untilDay : before;
+      await table.update(ctx, id, version, { ...draftOf(was), untilDay });
       const row = await table.create(ctx, draft);
       await changed(ctx, row.fromDay, row.whose);
       return row;

@@ -180,6 +180,8 @@ export async function monthOfStaff(ctx: Context, { id, month }: Input<typeof sta
      order by day desc`.execute(ctx.tx);
   const count = (of: readonly StaffStatus[]) => rows.filter(({ status }) => includes(of, status)).length;
   const [present, counted] = [count(atWork), count(counting)];
+  // As the view `biometrics.staff_days` has it: who was not there by hand has no hours, whatever was seen.
+  const worked = rows.filter(({ hand }) => hand === null || !includes(['absent', 'excused', 'leave'], hand));
   return {
     id,
     name,
@@ -190,8 +192,8 @@ export async function monthOfStaff(ctx: Context, { id, month }: Input<typeof sta
       late: count(['late']),
       halfDays: count(['half_day']),
       absent: count(['absent']),
-      minutes: rows.reduce((sum, row) => sum + row.minutes, 0),
-      overtimeMinutes: rows.reduce((sum, row) => sum + row.overtimeMinutes, 0),
+      minutes: worked.reduce((sum, row) => sum + row.minutes, 0),
+      overtimeMinutes: worked.reduce((sum, row) => sum + row.overtimeMinutes, 0),
       percent: counted === 0 ? null : Math.round((present / counted) * 1000) / 10,
     },
   };

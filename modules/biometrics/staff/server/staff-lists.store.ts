@@ -43,7 +43,7 @@ export async function listStaffDays(
       select staff_member_id, count(*) filter (where status = any(${atWork}::text[])) as present,
              count(*) filter (where status = 'late') as late, count(*) filter (where status = 'absent') as absent,
              count(*) filter (where status = any(${counting}::text[])) as of, sum(minutes) as minutes, sum(overtime_minutes) as overtime
-        from biometrics.staff_day
+        from biometrics.staff_days
        where day between ${`${day.slice(0, 7)}-01`}::date and ${day}::date group by staff_member_id),
     listed as (
       select w.id, w.full_name as "fullName", w.staff_no as "staffNo", p.name as department, w.job_title as "jobTitle", n.status,

@@ -21,7 +21,7 @@ export async function getOverview(ctx: Ctx): Promise<Overview> {
   };
 }
 
-async function liveNow({ tx, now }: Ctx, { subject }: Looks): Promise<LiveRow[]> {
+async function liveNow({ tx, now }: Ctx, { meeting }: Looks): Promise<LiveRow[]> {
   const { rows } = await sql<LiveRow>`
     select m.id, m.title, case when m.kind = 'class' then concat_ws(', ', c.name, o.name) end as whom, m.starts_at as "startsAt",
            m.ends_at as "endsAt", m.opens_at <= ${now} as now
@@ -29,23 +29,25 @@ async function liveNow({ tx, now }: Ctx, { subject }: Looks): Promise<LiveRow[]>
       left join settings.classes c on c.school_id = m.school_id and c.id = m.class_id
       left join settings.courses o on o.school_id = m.school_id and o.id = m.course_id
      where m.cancelled_at is null and m.closes_at > ${now} and m.starts_at < ${new Date(now.getTime() + dayLong)}
-       and ((m.kind = 'staff' and m.everyone) or (m.kind = 'class' and ${subject(sql`m.course_id`)}))
+       and ((m.kind = 'staff' and m.everyone) or (m.kind = 'class' and ${meeting}))
+       -- The room may have been ended before its time.
+       and not exists (select from elearning.room r where r.school_id = m.school_id and r.meeting_id = m.id and r.ended_at is not null)
      order by m.starts_at, m.id limit ${mostLive}`.execute(tx);
   return rows;
 }
 
-async function dueSoon({ tx, now }: Ctx, { subject }: Looks): Promise<DueRow[]> {
+async function dueSoon({ tx, now }: Ctx, { assignment, quiz }: Looks): Promise<DueRow[]> {
   const until = new Date(now.getTime() + engagedDays * dayLong);
   const { rows } = await sql<DueRow>`
     with due as (
       select 'assignment'::text as kind, a.id, a.title, a.course_id, a.due_at
         from elearning.assignment a
-       where a.state = 'published' and a.opens_at <= ${now} and a.due_at between ${now} and ${until} and ${subject(sql`a.course_id`)}
+       where a.state = 'published' and a.opens_at <= ${now} and a.due_at between ${now} and ${until} and ${assignment}
       union all
       select 'quiz', q.id, q.title, q.course_id, q.closes_at
         from elearning.quiz q
        where q.state = 'published' and coalesce(q.opens_at <= ${now}, true) and q.closes_at between ${now} and ${until}
-         and ${subject(sql`q.course_id`)}
+         and ${quiz}
        order by due_at, kind, id limit ${mostDue})
     select d.kind, d.id, d.title, o.name as "courseName", d.due_at as "dueAt",
            coalesce(w.done, q.done, 0) as done, coalesce(w.of, q.of, 0) as of
@@ -67,18 +69,16 @@ async function dueSoon({ tx, now }: Ctx, { subject }: Looks): Promise<DueRow[]> 
   return rows;
 }
 
-async function toMark({ tx }: Ctx, { subject }: Looks): Promise<Overview['toMark']> {
+async function toMark({ tx }: Ctx, { assignment, quiz }: Looks): Promise<Overview['toMark']> {
   const { rows } = await sql<Overview['toMark']>`
     select (select count(distinct (s.assignment_id, s.student_id))::int
               from elearning.assignment_standing s
               join elearning.assignment a on a.school_id = s.school_id and a.id = s.assignment_id
-             where s.state = 'submitted' and a.state <> 'archived' and ${subject(sql`a.course_id`)}) as assignments,
+             where s.state = 'submitted' and a.state <> 'archived' and ${assignment}) as assignments,
            (select coalesce(sum(s.ungraded), 0)::int
               from elearning.quiz_sitting s
               join elearning.quiz q on q.school_id = s.school_id and q.id = s.quiz_id
-             where s.ungraded > 0 and s.state <> 'running' and q.state <> 'archived' and ${subject(sql`q.course_id`)}) as answers`.execute(
-    tx,
-  );
+             where s.ungraded > 0 and s.state <> 'running' and q.state <> 'archived' and ${quiz}) as answers`.execute(tx);
   return rows[0] ?? { assignments: 0, answers: 0 };
 }
 

@@ -100,4 +100,27 @@ describe('the overview', () => {
     app.pass(40 * day);
     expect((await behind(admin)).total).toBe(0);
   });
+
+  // Six weeks have passed by now.
+  it('shows and counts only what opens: nothing of the same subject in a class that somebody else teaches', async () => {
+    const id = await setFor(app, world, { title: 'Ya darasa zima', dueAt: from(46 * day) }, admin);
+    expect((await handIn(app, world.asAmina, id)).status).toBe(200);
+    const own = async () => {
+      const { due, toMark } = await seen(teacher);
+      return { due: due.some((one) => one.id === id), toMark: toMark.assignments };
+    };
+    const before = await own();
+    expect(before.due).toBe(true);
+    const teaches = (name: string) =>
+      inSchool(app.db, app.schoolA, async (tx) => {
+        await sql`delete from exams.teaching where course_id = ${world.maths}`.execute(tx);
+        await sql`
+          insert into exams.teaching (class_id, course_id, staff_member_id)
+          select id, ${world.maths}, ${world.otieno} from settings.class where name = ${name}`.execute(tx);
+      });
+    await teaches('Form 4');
+    expect(await own()).toEqual({ due: false, toMark: before.toMark - 1 });
+    await teaches('Form 3');
+    expect(await own()).toEqual(before);
+  });
 });

@@ -67,7 +67,20 @@ async function change(
   if (rows.length === 0) throw staleRecord('meeting');
 }
 
-/** Changes day, place, quorum and agenda. */
+/** Refuses to move or cancel a meeting by which minutes are confirmed; the meeting is held. */
+async function refuseConfirming(ctx: BoardContext, id: number): Promise<void> {
+  const { rows } = await sql<{ meetingNo: string }>`
+    select meeting_no as "meetingNo" from registration.board_meeting where confirmed_by_meeting_id = ${id} order by id limit 1`.execute(
+    ctx.tx,
+  );
+  if (rows[0])
+    throw new UserError(
+      'rule',
+      `The minutes of ${rows[0].meetingNo} were confirmed at this meeting, so it stays on its day and with its body.`,
+    );
+}
+
+/** Changes day, place, quorum and agenda; the day and the body not of a meeting by which minutes are confirmed. */
 export async function updateMeeting(ctx: BoardContext, draft: Input<typeof meetingsApi.update>): Promise<Meeting> {
   const before = await getMeeting(ctx, draft.id);
   refuseClosed(before);
@@ -77,6 +90,7 @@ export async function updateMeeting(ctx: BoardContext, draft: Input<typeof meeti
     sql`committee_id = ${draft.committeeId}, kind = ${draft.kind}, held_on = ${draft.heldOn}, starts_at = ${draft.startsAt},
         place = ${draft.place}, quorum_kind = ${draft.quorumKind}, quorum = ${draft.quorum}`,
   );
+  if (draft.heldOn !== before.heldOn || draft.committeeId !== before.committeeId) await refuseConfirming(ctx, draft.id);
   await writeAgenda(ctx, draft.id, draft.agenda);
   const after = await getMeeting(ctx, draft.id);
   ctx.changed({ entity: 'meeting', id: draft.id, action: 'changed', before: facts(before), after: facts(after) });
@@ -87,6 +101,7 @@ export async function updateMeeting(ctx: BoardContext, draft: Input<typeof meeti
 export async function cancelMeeting(ctx: BoardContext, input: Input<typeof meetingsApi.cancel>): Promise<Meeting> {
   refuseClosed(await getMeeting(ctx, input.id));
   await change(ctx, input, sql`cancelled_because = ${input.reason}`);
+  await refuseConfirming(ctx, input.id);
   ctx.changed({ entity: 'meeting', id: input.id, action: 'cancelled', reason: input.reason });
   return getMeeting(ctx, input.id);
 }
@@ -159,6 +174,7 @@ export async function confirmMinutes(ctx: BoardContext, input: Input<typeof meet
   refuseClosed(before);
   if (before.minutesState === 'none') throw new UserError('rule', 'Write the minutes first.');
   if (input.byMeetingId === input.id) throw fieldError('byMeetingId', 'A meeting does not confirm its own minutes.');
+  await sql`select from registration.board_meeting where id = ${input.byMeetingId} for share`.execute(ctx.tx);
   const by = await getMeeting(ctx, input.byMeetingId);
   if (by.committeeId !== before.committeeId) throw fieldError('byMeetingId', 'Choose a meeting of the same body.');
   if (by.state !== 'held' || by.heldOn <= before.heldOn)

@@ -148,6 +148,15 @@ describe('meetings of the board', () => {
     ];
     expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422, 422]);
     expect((await app.call(clerk, meetingsApi.get, { id })).body).toEqual(body);
+    // Nor does the later one move or go, by which they are confirmed; its place may change.
+    const { body: confirming } = await app.call(clerk, meetingsApi.get, { id: later.id });
+    const moved = [
+      app.call(clerk, meetingsApi.cancel, { id: later.id, version: confirming.version, reason: 'Never held' }),
+      app.call(clerk, meetingsApi.update, { ...confirming, heldOn: '2026-05-05' }),
+    ];
+    for (const { status, body: said } of await Promise.all(moved))
+      expect([status, said.message]).toEqual([422, expect.stringContaining(`The minutes of ${first.meetingNo} were confirmed`)]);
+    expect((await app.call(clerk, meetingsApi.update, { ...confirming, place: 'Elsewhere' })).status).toBe(200);
     const categoryId = (await app.call(clerk, boardCategoriesApi.create, { name: 'Found later' })).body.id;
     const late = { fullName: 'Back Dated', position: 'member', categoryId, termFrom: '2024-01-01' } as const;
     const { body: member } = await app.call(clerk, boardMembersApi.create, late, freshKey());

@@ -75,7 +75,9 @@ export async function letIn(ctx: RegistrationContext, input: Input<typeof gateAp
     ctx.tx,
   );
   if (!rows[0]) throw staleRecord('leave-out');
-  if (rows[0].statusBefore !== null) await setStatus(ctx, pass, 'active', ['on_leave', 'suspended']);
+  // A suspension that was pronounced while the student was out is not lifted at the gate.
+  if (rows[0].statusBefore !== null)
+    await setStatus(ctx, pass, 'active', pass.kind === 'suspension' ? ['on_leave', 'suspended'] : ['on_leave']);
   ctx.changed({ entity: 'leave-out', id: input.id, action: 'came back', reason: input.note });
   await tellOfLeaveouts(ctx, leaveoutEvents.returned, [input.id]);
   return getLeaveout(ctx, input.id);

@@ -183,6 +183,19 @@ describe('leave-outs', () => {
     expect([letter.status, String(letter.headers['content-type'])]).toEqual([200, expect.stringContaining('pdf')]);
   });
 
+  it('leaves a student suspended who was suspended while out on another leave', async () => {
+    const { id: studentId } = await student();
+    const [id = 0] = (await issue(sickBay, [studentId])).body.ids;
+    await out(id);
+    expect(await statusOf(studentId)).toBe('on_leave');
+    const { version } = (await app.call(alsoSigns, studentsApi.get, { id: studentId })).body;
+    const suspended = { id: studentId, version, status: 'suspended', on: '2026-01-05', reason: 'Fighting in town' } as const;
+    const said = await app.call(alsoSigns, studentsApi.changeStatus, { ...suspended, on: new Date().toISOString().slice(0, 10) });
+    expect(said.status, JSON.stringify(said.body)).toBe(200);
+    expect((await back(id)).body.state).toBe('returned');
+    expect(await statusOf(studentId)).toBe('suspended');
+  });
+
   it('tells the family once that a student is late, though two processes look, and lists them as late', async () => {
     const { id: studentId, phone } = await student();
     const [id = 0] = (await issue(sickBay, [studentId], { backBy: soon(2) })).body.ids;

@@ -111,6 +111,29 @@ describe('what belongs to a student', () => {
     expect(body.guardians.map((one) => one.fullName)).toEqual(['Paul Njoroge']);
     expect((await app.call(admissions, studentsApi.list, { q: '0733100200' })).body.total).toBe(1);
   });
+
+  it('takes a guardian off a student who sits on the board or has asked for their data, and removes who is nothing else', async () => {
+    const both = [
+      { fullName: 'John Kiprono', phone: '0733 100 300', relation: 'Father' },
+      { fullName: 'Jane Kiprono', phone: '0733 100 301', relation: 'Mother' },
+    ];
+    const { id } = (await registerAs(app, testDraft(frame, { guardians: both }))).body;
+    const { version, guardians } = (await app.call(admissions, studentsApi.get, { id })).body;
+    const asked = guardians[0]?.id ?? 0;
+    await sql`
+      insert into registration.data_request (school_id, kind, guardian_id, asked_by, relation, received_on, due_on)
+      values (${app.schoolA}, 'access', ${asked}, 'John Kiprono', 'Self', '2026-01-05', '2026-02-04')`.execute(
+      app.db.platform,
+    );
+    const other = [{ fullName: 'Paul Kiprono', phone: '0733 100 302', relation: 'Uncle' }];
+    const { status, body } = await app.call(admissions, studentsApi.updateGuardians, { id, version, guardians: other });
+    expect([status, body.guardians.map((one) => one.fullName)]).toEqual([200, ['Paul Kiprono']]);
+    const { rows } = await sql<{ name: string }>`
+      select full_name as name from registration.guardian where school_id = ${app.schoolA} and full_name like '% Kiprono' order by id`.execute(
+      app.db.platform,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['John Kiprono', 'Paul Kiprono']);
+  });
 });
 
 describe('a draft', () => {

@@ -37,8 +37,9 @@ export const reverse = (
     const offer = await offerOf(ctx.tx, at.id, true);
     if (offer?.state === 'taken')
       throw new UserError('rule', `${otherSchool} has taken this student in. The way back is a transfer from there.`);
-    const { id, version } = await readStudent(ctx.tx, studentId);
-    await changeStatus(ctx, { id, version, status: 'active', on: schoolDay(ctx), reason, overCapacity });
+    const { id, version, here } = await readStudent(ctx.tx, studentId);
+    // Who was taken back already stays as they are: a suspension since is not lifted by this.
+    if (!here) await changeStatus(ctx, { id, version, status: 'active', on: schoolDay(ctx), reason, overCapacity });
     await withdrawOffer(ctx.tx, at.id, schoolDay(ctx));
     return { closed_because: reason };
   });

@@ -155,6 +155,18 @@ describe('transfers between schools of a branch', () => {
     expect((await reverse(back.id)).body).toMatchObject({ state: 'reversed', offer: { state: 'withdrawn' } });
     expect((await take(back.offer)).status).toBe(404);
 
+    // Who was taken back from the profile, and suspended since, stays so; the offer goes all the same.
+    const home = await release();
+    const become = async (status: 'active' | 'suspended') => {
+      const { body } = await app.call(asks, studentsApi.get, { id: home.student.id });
+      const { id, version } = body;
+      return app.call(asks, studentsApi.changeStatus, { id, version, status, on: today(), reason: 'Came home' });
+    };
+    for (const status of ['active', 'suspended'] as const) expect((await become(status)).status).toBe(200);
+    expect((await reverse(home.id)).body).toMatchObject({ state: 'reversed', offer: { state: 'withdrawn' } });
+    expect((await app.call(asks, studentsApi.get, { id: home.student.id })).body.status).toBe('suspended');
+    expect((await take(home.offer)).status).toBe(404);
+
     const gone = await release();
     await take(gone.offer);
     expect((await reverse(gone.id)).body.message).toContain('has taken this student in');

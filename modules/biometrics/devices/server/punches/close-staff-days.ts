@@ -6,7 +6,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { inSystem } from '#kit/server/http/system.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { workOutStaffOn } from './work-out-staff.ts';
+import { workOutNightsOf, workOutStaffOn } from './work-out-staff.ts';
 
 /** No more days are closed than these, when a school's server was down for long. */
 const most = 31;
@@ -23,9 +23,14 @@ export async function closeStaffDaysOf(ctx: Pick<SchoolContext, 'tx' | 'now' | '
   const through = rows[0]?.through ?? yesterday;
   if (through >= yesterday) return;
   const first = addDays(yesterday, 1 - most);
-  for (let day = through < first ? first : addDays(through, 1); day <= yesterday; day = addDays(day, 1))
-    await workOutStaffOn(ctx, day);
+  for (let day = through < first ? first : addDays(through, 1); day <= yesterday; day = addDays(day, 1)) await closeDay(ctx, day);
   await sql`update biometrics.staff_closing set through = ${yesterday}::date`.execute(ctx.tx);
+}
+
+/** A night is over on the day after it, so that of the day before is looked at once more. */
+async function closeDay(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>, day: string): Promise<void> {
+  await workOutNightsOf(ctx, addDays(day, -1));
+  await workOutStaffOn(ctx, day);
 }
 
 /** The same in every school that has shifts of staff, each in a transaction of its own. Done by a timer. */

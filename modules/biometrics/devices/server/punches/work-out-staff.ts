@@ -54,6 +54,20 @@ export async function workOutStaffOn(ctx: Context, day: string): Promise<void> {
   );
 }
 
+/** Works out a day of everybody who has a number and a shift over midnight: it may not have been over when the day was closed. */
+export async function workOutNightsOf(ctx: Context, day: string): Promise<void> {
+  await work(
+    ctx,
+    sql`
+      select e.staff_member_id as staff, ${day}::date as day from biometrics.enrolment e
+       where e.staff_member_id is not null and ${day}::date between e.from_day and coalesce(e.until_day, 'infinity')
+         and exists (
+           select from biometrics.shift s
+            where s.whose = 'staff' and s.ends_at <= s.starts_at and ${day}::date between s.from_day and coalesce(s.until_day, 'infinity')
+              and (cardinality(s.staff_ids) = 0 or e.staff_member_id = any(s.staff_ids)))`,
+  );
+}
+
 interface Wanted {
   readonly id: number;
   readonly kind: 'teacher' | 'support';

@@ -9,25 +9,25 @@ type Context = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 /** The running month, `yyyy-mm`. */
 export const monthOf = (ctx: Context): string => schoolDay(ctx).slice(0, 7);
 
-/** What the running month has used and set aside. */
-export async function monthUse(ctx: Context): Promise<{ used: number; reserved: number }> {
+/** What a month, the running one where none is named, has used and set aside. */
+export async function monthUse(ctx: Context, month = monthOf(ctx)): Promise<{ used: number; reserved: number }> {
   const { rows } = await sql<{ used: number; reserved: number }>`
-    select used, reserved from elearning.ai_month where month = ${monthOf(ctx)}`.execute(ctx.tx);
+    select used, reserved from elearning.ai_month where month = ${month}`.execute(ctx.tx);
   return rows[0] ?? { used: 0, reserved: 0 };
 }
 
 /**
  * Sets tokens aside before a request leaves. The row of the month is held until the transaction ends, so that of two at once the
  * second one sees what the first has set aside. Refuses in words what the month no longer has.
+ * @param month of a request that has begun: all of it counts in one month, also when it goes on into the next
  */
-export async function reserve(ctx: Context, tokens: number, most: number): Promise<string> {
-  const month = monthOf(ctx);
+export async function reserve(ctx: Context, tokens: number, most: number, month = monthOf(ctx)): Promise<string> {
   await sql`insert into elearning.ai_month (month) values (${month}) on conflict do nothing`.execute(ctx.tx);
   const { rows } = await sql`
     update elearning.ai_month set reserved = reserved + ${tokens}::bigint
      where month = ${month} and used + reserved + ${tokens}::bigint <= ${most}::bigint returning month`.execute(ctx.tx);
   if (rows.length === 0) {
-    const { used, reserved } = await monthUse(ctx);
+    const { used, reserved } = await monthUse(ctx, month);
     const left = Math.max(0, most - used - reserved);
     throw new UserError(
       'rule',

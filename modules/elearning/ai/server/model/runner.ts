@@ -113,7 +113,7 @@ export class ModelCalls {
   /** Sets tokens aside for asking once more; says why not. */
   async #setAside(
     { services, school, user, log }: From,
-    { callId, monthTokens }: Prepared,
+    { callId, month, monthTokens }: Prepared,
     more: number,
   ): Promise<string | null> {
     try {
@@ -123,7 +123,7 @@ export class ModelCalls {
         log,
         task,
         async (ctx) => {
-          await reserve(ctx, more, monthTokens);
+          await reserve(ctx, more, monthTokens, month);
           await sql`update elearning.ai_call set estimate = estimate + ${more}::int where id = ${callId}::bigint`.execute(ctx.tx);
         },
         user,

@@ -24,8 +24,8 @@ function inState(state: string | undefined): RawBuilder<unknown> {
   if (state === undefined) return sql`a.state <> 'archived'`;
   if (state === 'open') return sql`a.state in ('draft', 'published')`;
   if (state === 'toMark')
-    return sql`exists (select from elearning.submission s
-                        where s.school_id = a.school_id and s.assignment_id = a.id and s.state = 'submitted')`;
+    return sql`a.state <> 'archived' and exists (
+      select from elearning.submission s where s.school_id = a.school_id and s.assignment_id = a.id and s.state = 'submitted')`;
   return sql`a.state = ${state}`;
 }
 

@@ -16,7 +16,8 @@ async function classToTake(ctx: Ctx, id: number): Promise<Meeting> {
   const meeting = await heldMeeting(ctx, id);
   if (meeting.kind !== 'class') throw new UserError('rule', 'Only live classes go into a register.');
   if (meeting.state === 'cancelled') throw new UserError('rule', 'This live class was cancelled.');
-  if (meeting.state === 'coming') throw new UserError('rule', 'This live class has not been held yet.');
+  if (meeting.state === 'coming' || meeting.state === 'open')
+    throw new UserError('rule', 'This live class has not been held yet.');
   return meeting;
 }
 

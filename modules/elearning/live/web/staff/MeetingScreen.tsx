@@ -57,15 +57,14 @@ function Shown({ meeting }: { meeting: Meeting }) {
   ];
   const tab = useTab(tabs);
   const open = mine && state !== 'over' && state !== 'cancelled';
+  const mayTake = mine && kind === 'class' && (state === 'over' || state === 'live');
   const menu: MenuEntry[] = [
     ...(open ? [{ label: 'Move or change', onClick: () => setChanging('one') }] : []),
     ...(open && following > 0 ? [{ label: 'Change this and the following', onClick: () => setChanging('following') }] : []),
-    ...(mine && kind === 'class' && (state === 'over' || state === 'live')
-      ? [{ label: 'Take into the register', onClick: () => setTaking(true) }]
-      : []),
+    ...(mayTake ? [{ label: 'Take into the register', onClick: () => setTaking(true) }] : []),
     ...(open && state !== 'live' ? [{ label: 'Cancel meeting', danger: true, onClick: () => setCancelling('one') }] : []),
     ...(open && state !== 'live' && following > 0
-      ? [{ label: 'Call this and the following off', danger: true, onClick: () => setCancelling('following') }]
+      ? [{ label: 'Cancel this and the following', danger: true, onClick: () => setCancelling('following') }]
       : []),
   ];
   const enter = state === 'over' ? 'See what was shown' : 'Open the room';
@@ -89,7 +88,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
       />
       {tabs.length > 1 && <Tabs tabs={tabs} label={title} />}
       {tab === 'plan' && <Plan meeting={meeting} />}
-      {tab === 'people' && <PresentTab id={id} onTake={kind === 'class' && state !== 'coming' ? () => setTaking(true) : null} />}
+      {tab === 'people' && <PresentTab id={id} onTake={mayTake ? () => setTaking(true) : null} />}
       {tab === 'history' && <History entity="live class" id={id} />}
       <MeetingDrawer
         opened={changing !== null}

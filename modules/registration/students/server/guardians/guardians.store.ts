@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { pointersAt } from '#kit/server/db/usage.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { Guardian } from '../../contract/student.ts';
 import type { GuardianDraft } from '../../contract/student-fields.ts';
@@ -79,13 +80,10 @@ export async function replaceGuardians(tx: Tx, studentId: number, drafts: readon
   const { rows: before } = await sql<{ guardianId: number }>`
     delete from registration.student_guardian where student_id = ${studentId} returning guardian_id as "guardianId"`.execute(tx);
   await linkGuardians(tx, studentId, drafts);
-  if (before.length === 0) return;
-  await sql`
-    delete from registration.guardian g
-     where g.id in (${sql.join(before.map((row) => row.guardianId))})
-       and not exists (select from registration.student_guardian sg where sg.school_id = g.school_id and sg.guardian_id = g.id)`.execute(
-    tx,
-  );
+  // Who is a guardian of nobody any more goes, but not who sits on the board, has asked for their data, or is held for a court.
+  for (const { guardianId } of before)
+    if ((await pointersAt(tx, 'registration.guardian', [guardianId], { cascading: true })).length === 0)
+      await sql`delete from registration.guardian where id = ${guardianId}`.execute(tx);
 }
 
 type Known = Map<string, { id: number; fullName: string }>;
