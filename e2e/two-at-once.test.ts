@@ -84,6 +84,10 @@ test('an amount by hand is typed as it stands, though the rule spreads the rest 
     const { rows } = (await answer.json()) as { rows: { admissionNo: string }[] };
     return rows[0]?.admissionNo ?? '';
   });
+  // The cursor stands in the search by itself.
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent))
+    .toBe('Who pays');
   await page.keyboard.type(admissionNo);
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');

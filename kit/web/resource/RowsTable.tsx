@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { cellClass, CellNotes } from './cells.tsx';
+import { useScrollFocus } from './use-scroll-focus.ts';
 import '#kit/web/ui/css/table.css';
 
 interface RowsTableProps<R> {
@@ -30,6 +31,7 @@ export function RowsTable<R>({
   sideways = false,
   className = '',
 }: RowsTableProps<R>) {
+  const scroll = useScrollFocus<HTMLDivElement>();
   const columns = sideways ? given.map((column) => ({ ...column, phone: 'figure' as const })) : given;
   const totals = columns.some(({ total }) => total) && (
     <tr>
@@ -41,7 +43,7 @@ export function RowsTable<R>({
     </tr>
   );
   return (
-    <div className={`table-scroll${sideways ? ' table-sideways' : ''} ${className}`.trimEnd()}>
+    <div {...scroll} className={`table-scroll${sideways ? ' table-sideways' : ''} ${className}`.trimEnd()}>
       <table className="table" aria-label={label}>
         <thead>
           <tr>

@@ -122,9 +122,7 @@ describe('what belongs to a student', () => {
     const asked = guardians[0]?.id ?? 0;
     await sql`
       insert into registration.data_request (school_id, kind, guardian_id, asked_by, relation, received_on, due_on)
-      values (${app.schoolA}, 'access', ${asked}, 'John Kiprono', 'Self', '2026-01-05', '2026-02-04')`.execute(
-      app.db.platform,
-    );
+      values (${app.schoolA}, 'access', ${asked}, 'John Kiprono', 'Self', '2026-01-05', '2026-02-04')`.execute(app.db.platform);
     const other = [{ fullName: 'Paul Kiprono', phone: '0733 100 302', relation: 'Uncle' }];
     const { status, body } = await app.call(admissions, studentsApi.updateGuardians, { id, version, guardians: other });
     expect([status, body.guardians.map((one) => one.fullName)]).toEqual([200, ['Paul Kiprono']]);

@@ -51,8 +51,8 @@ const listening = async ({ http }: App): Promise<number> => {
   return (http.server.address() as AddressInfo).port;
 };
 
-/** @param more what the first of the two processes does besides */
-export async function devicesWorld(more: { jobWorkers?: number } = {}): Promise<DevicesWorld> {
+/** @param more what the first of the two processes does besides, or by which clock it goes */
+export async function devicesWorld(more: { jobWorkers?: number; clock?: () => Date } = {}): Promise<DevicesWorld> {
   const clock = () => new Date(begins);
   const app = await testApp({ clock, ...more });
   const other = await buildApp({
