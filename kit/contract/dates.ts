@@ -77,6 +77,14 @@ export function addDays(isoDay: string, days: number): string {
   return new Date(Date.parse(`${isoDay}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Of two days (or months) the earlier one; null, which is no last day, is later than any. */
+export function earlierOf(one: string, other: string): string;
+export function earlierOf(one: string | null, other: string | null): string | null;
+export function earlierOf(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
 // As people write days here: 14/3/2026, 14.3.26, 14 Mar 2026, and the standard 2026-03-14.
 const written = /^(\d{1,2})[./ -](\d{1,2}|[a-z]{3,9})[./ -](\d{2}|\d{4})$/i;
 

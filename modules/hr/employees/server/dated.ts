@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, formatDay } from '#kit/contract/dates.ts';
+import { addDays, earlierOf, formatDay } from '#kit/contract/dates.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
@@ -130,7 +130,7 @@ export function datedRows<Row extends Dated, Draft extends { fromDay: string; to
       { id, version, ...draft }: Draft & { id: number; version: number },
     ): Promise<Row> => {
       const wanted = draft as unknown as Draft;
-      await hold(ctx, pay, staffMemberId, earlier((await find(ctx, staffMemberId, id)).fromDay, wanted.fromDay));
+      await hold(ctx, pay, staffMemberId, earlierOf((await find(ctx, staffMemberId, id)).fromDay, wanted.fromDay));
       const before = await find(ctx, staffMemberId, id);
       await refuseUsed(ctx, pay.paidUntil, staffMemberId, before);
       refuseOrder(wanted);
@@ -156,7 +156,7 @@ export function datedRows<Row extends Dated, Draft extends { fromDay: string; to
       staffMemberId: number,
       { id, version, toDay }: { id: number; version: number; toDay: string | null },
     ): Promise<Row> => {
-      const last = earlier((await find(ctx, staffMemberId, id)).toDay, toDay);
+      const last = earlierOf((await find(ctx, staffMemberId, id)).toDay, toDay);
       if (last !== null) await hold(ctx, pay, staffMemberId, addDays(last, 1));
       else await lockEmployee(ctx.tx, staffMemberId);
       const before = await find(ctx, staffMemberId, id);
@@ -185,12 +185,4 @@ export function datedRows<Row extends Dated, Draft extends { fromDay: string; to
 
 function refuseOrder({ fromDay, toDay }: { fromDay: string; toDay: string | null }): void {
   if (toDay !== null && toDay < fromDay) throw fieldError('toDay', 'The last day cannot be before the first.');
-}
-
-/** Of two days the earlier one; null is later than any. */
-function earlier(one: string, other: string): string;
-function earlier(one: string | null, other: string | null): string | null;
-function earlier(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
 }

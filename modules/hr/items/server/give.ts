@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatMonth } from '#kit/contract/dates.ts';
+import { earlierOf, formatMonth } from '#kit/contract/dates.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
@@ -130,12 +130,6 @@ function refusePaid({ paidUntil }: ItemUse): void {
     );
 }
 
-/** Of two months the earlier one; null is later than any. */
-function earlier(one: string | null, other: string | null): string | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
-}
-
 /** What payroll, which stands after this area, is asked and told of what somebody has. */
 export interface PayAfter {
   readonly paid: ItemPaidUntil;
@@ -169,7 +163,7 @@ export async function changeUse(
   pay: PayAfter,
   { id, version, ...given }: UseDraft & { id: number; version: number },
 ): Promise<ItemUse> {
-  const before = await held(ctx, pay, id, (row) => earlier(row.fromMonth, given.fromMonth));
+  const before = await held(ctx, pay, id, (row) => earlierOf(row.fromMonth, given.fromMonth));
   refusePaid(before);
   const draft = fitted(await itemOf(ctx.tx, before.itemId), given);
   const of = { itemId: before.itemId, ids: [before.staffMemberId], except: id };
@@ -191,7 +185,7 @@ export async function endUse(
   pay: PayAfter,
   { id, version, toMonth }: { id: number; version: number; toMonth: string | null },
 ): Promise<ItemUse> {
-  const before = await held(ctx, pay, id, (row) => earlier(row.toMonth, toMonth));
+  const before = await held(ctx, pay, id, (row) => earlierOf(row.toMonth, toMonth));
   const { once, fromMonth, paidUntil, itemId, staffMemberId } = before;
   if (once) throw new UserError('rule', 'It holds for its one month and ends by itself.');
   if (toMonth !== null && toMonth < fromMonth) throw fieldError('toMonth', 'The last month cannot be before the first.');
