@@ -7,7 +7,7 @@ import { itemUsesApi } from './contract/uses.ts';
 /** What is added to basic pay and taken off net pay, who has it, and what the school has lent its employees. */
 export const items: Area = {
   name: 'items',
-  uses: ['setup', 'employees'],
+  uses: ['setup', 'employees', 'days'],
   publishes: ['hr.pay_item', 'hr.pay_item_use', 'hr.loan', 'hr.loan_entry'],
   apis: {
     allowances: allowancesApi,

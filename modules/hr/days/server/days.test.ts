@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
 import { testEmployees } from '#app/testing/employees.ts';
@@ -165,6 +166,29 @@ describe('a month of the staff', () => {
       await app.call('ROLE_All', staffAttendanceApi.mark, { ids: [guard], day: `2026-06-${day}`, status, because: 'Book' });
     expect(await of(guard)).toMatchObject({ halfDays: 2, absentDays: 50, unpaidDays: 150 });
   });
+});
+
+it('of who comes or leaves in it has the days of their contract, and of leave that counts every day those of work', async () => {
+  const [leaver = 0] = await testEmployees(app, [{ staffNo: 'L1', name: 'Leaver', toDay: '2026-06-05' }]);
+  const say = (day: string, status: StaffStatus) =>
+    app.call('ROLE_All', staffAttendanceApi.mark, { ids: [leaver], day: `2026-06-${day}`, status, because: 'Book' });
+  for (const day of ['01', '02', '03']) await say(day, 'present');
+  // Nobody has said that they left, so that the days after their contract came to absences.
+  for (const day of ['08', '09', '10']) await say(day, 'absent');
+  expect(await of(leaver)).toMatchObject({ employed: true, workingDays: 300, presentDays: 300, absentDays: 0 });
+
+  const { rows } = (await app.call(admin, leaveTypesApi.list, {})).body;
+  const typeId = rows.find(({ unpaid, counts }) => unpaid && counts === 'calendar')?.id ?? 0;
+  const [away = 0] = await testEmployees(app, [{ staffNo: 'A1', name: 'Away', toDay: '2026-06-12' }]);
+  // From Monday to Sunday, and on the Saturday they would have worked; then beyond the contract.
+  await asSchoolA(app, ({ tx }) =>
+    sql`insert into hr.leave_request (staff_member_id, type_id, from_day, until_day, days, state, asked_name)
+        values (${away}, ${typeId}, '2026-06-01', '2026-06-07', 700, 'approved', 'Test'),
+               (${away}, ${typeId}, '2026-06-12', '2026-06-19', 800, 'approved', 'Test')`.execute(tx),
+  );
+  expect(await of(away)).toMatchObject({ unpaidDays: 600 });
+  await app.call('ROLE_All', staffAttendanceApi.mark, { ids: [away], day: '2026-06-06', status: 'leave', because: 'Book' });
+  expect(await of(away)).toMatchObject({ unpaidDays: 700 });
 });
 
 describe('students in a month', () => {

@@ -23,7 +23,7 @@ export const monthOf = (ctx: Context, month: string | undefined): string => mont
 type Known = Omit<StaffMonth, 'unpaidDays' | 'differs'>;
 
 /**
- * The staff with the days of a month up to today summed, as `listed`. Half a day that is missed counts half, unless leave was granted for it. Who had left before
+ * The staff with the days of a month up to today summed, as `listed`; of whom the school pays in it the days of their contracts. Half a day that is missed counts half, unless leave was granted for it. Who had left before
  * the month is not in it.
  */
 const listed = (month: string) => {
@@ -38,7 +38,13 @@ const listed = (month: string) => {
              count(*) filter (where a.status = 'half_day' and not exists (
                select from hr.leave_request r where r.school_id = a.school_id and r.staff_member_id = a.staff_member_id
                   and r.state in ('approved', 'away', 'back') and a.day between r.from_day and r.until_day)) as short
-        from biometrics.staff_days a where a.day between ${from}::date and ${until}::date group by 1),
+        from biometrics.staff_days a
+       where a.day between ${from}::date and ${until}::date
+         and (exists (select from hr.contract c where c.school_id = a.school_id and c.staff_member_id = a.staff_member_id
+                         and c.from_day <= a.day and coalesce(c.to_day >= a.day, true))
+           or not exists (select from hr.contract c where c.school_id = a.school_id and c.staff_member_id = a.staff_member_id
+                             and c.from_day <= ${until}::date and coalesce(c.to_day >= ${from}::date, true)))
+       group by 1),
     listed as (
       select f.id, f.full_name as "fullName", f.staff_no as "staffNo", d.name as department, f.job_title as "jobTitle",
              exists (select from hr.contract c where c.school_id = f.school_id and c.staff_member_id = f.id
@@ -77,7 +83,7 @@ const sorting: Readonly<Record<string, RawBuilder<unknown>>> = {
   overtimeMinutes: sql`"overtimeMinutes"`,
 };
 
-/** The staff in a month, with what leave takes of it, in two statements. */
+/** The staff in a month, with what leave takes of it; how many statements it takes does not depend on how many people there are. */
 export async function listMonths(
   ctx: Context,
   { q, departmentId, kind, employed, taken, page, size, sort, ...asked }: Input<typeof staffSheetsApi.list>,
@@ -118,12 +124,24 @@ export const figuresOf = (of: MonthFigures): MonthFigures => ({
   overtimeMinutes: of.overtimeMinutes,
 });
 
+/** Saturdays and Sundays on which people were to work, as `3 2026-06-06`. */
+async function weekendsWorked(tx: Tx, month: string, ids: readonly number[]): Promise<Set<string>> {
+  const { from, until } = daysOfMonth(month);
+  const { rows } = await sql<{ id: number; day: string }>`
+    select staff_member_id as id, day from biometrics.staff_days
+     where day between ${from}::date and ${until}::date and staff_member_id = any(${[...ids]}::bigint[])
+       and extract(isodow from day) > 5 and status in ('present', 'late', 'half_day', 'absent', 'excused', 'leave')`.execute(tx);
+  return new Set(rows.map(({ id, day }) => `${id} ${day}`));
+}
+
 async function withLeave(tx: Tx, month: string, rows: readonly Known[]): Promise<StaffMonth[]> {
   const { from, until } = daysOfMonth(month);
   const unpaid = new Map<number, number>();
   const ids = rows.map(({ id }) => id);
+  const weekends = await weekendsWorked(tx, month, ids);
+  const alsoWorks = (id: number, day: string) => weekends.has(`${id} ${day}`);
   // A day on half pay is half a day without.
-  for (const { staffMemberId, ...of } of await unpaidLeaveIn(tx, from, until, ids))
+  for (const { staffMemberId, ...of } of await unpaidLeaveIn(tx, from, until, ids, alsoWorks))
     unpaid.set(staffMemberId, (unpaid.get(staffMemberId) ?? 0) + of.unpaid + Math.round(of.half / 2));
   return rows.map(({ taken, ...row }) => {
     const now = { ...row, unpaidDays: unpaid.get(row.id) ?? 0 };

@@ -189,7 +189,7 @@ async function giveLoans(ctx: SchoolContext, today: string, ids: readonly number
   await give(1, 'loan', { principal: shillings(60_000), instalment: shillings(3_333.35), interest: 'flat', interestRate: 850 });
   await give(2, 'advance', { principal: shillings(15_000), instalment: shillings(15_000) });
   const paused = await give(3, 'loan', { principal: shillings(40_000), instalment: shillings(4_000) });
-  await pauseLoan(ctx, { ...at(paused), because: 'Maternity leave' });
+  await pauseLoan(ctx, nothingOutdated, { ...at(paused), because: 'Maternity leave' });
   const mistaken = await give(4, 'advance', { principal: shillings(9_999.99), instalment: shillings(5_000) });
   await takeLoanBack(ctx, { ...at(mistaken), day: today, because: 'Entered for the wrong person' });
   const expense = (await accountOptions(ctx.tx)).find((account) => account.kind === 'expense' && account.active);

@@ -33,7 +33,25 @@ export async function insertProfile(
   ctx.changed({ entity: 'employee', id: staffMemberId, action: 'taken on', after });
 }
 
-/** Throws 404 for who is no employee, 409 when it has changed since `version`. */
+/** What of a profile pay is worked out by. */
+const payGoesBy = [
+  'birthDate',
+  'resident',
+  'firstEmployment',
+  'disabilityNo',
+  'disabilityFrom',
+  'disabilityTo',
+  'nssf',
+  'health',
+  'housing',
+  'nita',
+  'tierTwoScheme',
+] as const satisfies readonly (keyof ProfileDraft)[];
+
+/**
+ * Payrolls that are not posted and hold them are to be worked out again where it changes what pay is worked out by. Throws 404 for who is no employee, 409 when it
+ * has changed since `version`.
+ */
 export async function changeProfile(
   ctx: DatedContext,
   staffMemberId: number,
@@ -44,6 +62,7 @@ export async function changeProfile(
   refuseBirth(ctx, draft.birthDate);
   const before = await profileOf(ctx.tx, staffMemberId);
   if (!before) throw notFound('employee');
+  const otherPay = payGoesBy.some((key) => before[key] !== draft[key]);
   const { rows } = await sql`
     update hr.employee
        set payroll_no = ${draft.payrollNo}, birth_date = ${draft.birthDate}, identity_kind = ${draft.identityKind},
@@ -51,7 +70,7 @@ export async function changeProfile(
            disability_from = ${draft.disabilityFrom}, disability_to = ${draft.disabilityTo}, nssf = ${draft.nssf},
            health = ${draft.health}, housing = ${draft.housing}, nita = ${draft.nita}, tier_two_scheme = ${draft.tierTwoScheme},
            probation_to = ${draft.probationTo}, notice_days = ${draft.noticeDays}, slip_by = ${draft.slipBy}, note = ${draft.note},
-           version = version + 1
+           pay_changed_at = case when ${otherPay} then clock_timestamp() else pay_changed_at end, version = version + 1
      where staff_member_id = ${staffMemberId} and version = ${version} returning version`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('employee');
   const after = await profileOf(ctx.tx, staffMemberId);

@@ -7,6 +7,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { PayOutdated } from '../../employees/server/outdated-pay.ts';
 import type { ItemUse, UseDraft } from '../contract/uses.ts';
 import { lends, type Method, type Purpose } from '../contract/words.ts';
+import type { PostedOf } from '../../days/server/taken.ts';
 import type { ItemPaidUntil } from './paid-until.ts';
 import { inHistory, oneUse, type UseContext, usesById } from './uses.store.ts';
 
@@ -75,6 +76,37 @@ async function refuseOverlap(
   if (!one) return;
   const who = more.length === 0 ? `${one.name} has` : `${one.name} and ${more.length} more have`;
   throw fieldError(field, `${who} it in that time already. End that first, or give it for one month.`);
+}
+
+/**
+ * A deduction for one month is taken in that month or never: allowances for a month that is posted are paid as arrears, deductions are not. Throws 400 at `fromMonth`
+ * naming whose pay of it is posted.
+ */
+export async function refuseTooLate(
+  { tx }: UseContext,
+  posted: PostedOf,
+  {
+    itemId,
+    staffMemberIds,
+    fromMonth,
+    once,
+  }: Pick<UseDraft, 'fromMonth' | 'once'> & {
+    itemId: number;
+    staffMemberIds: readonly number[];
+  },
+): Promise<void> {
+  if (!once) return;
+  const late = await posted(tx, `${fromMonth}-01`, staffMemberIds);
+  if (late.length === 0) return;
+  const { rows } = await sql<{ name: string }>`
+    select f.full_name as name from settings.staff f
+     where f.id = any(${[...late]}::bigint[]) and exists (select from hr.pay_item i where i.id = ${itemId} and i.side = 'deduction')
+     order by lower(f.full_name), f.id limit 1`.execute(tx);
+  if (rows[0])
+    throw fieldError(
+      'fromMonth',
+      `Pay of ${monthOf(fromMonth)} is posted for ${rows[0].name}, and nothing is taken of it any more. Choose a later month.`,
+    );
 }
 
 /** Gives an item to employees. Throws 400 at the field. */

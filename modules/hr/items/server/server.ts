@@ -1,11 +1,12 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
+import { nobodyPosted, postedOfPort } from '../../days/server/taken.ts';
 import { nothingOutdated, payOutdatedPort } from '../../employees/server/outdated-pay.ts';
 import type { AreaServer } from '../../server/parts.ts';
 import { loansApi } from '../contract/loans.ts';
 import { allowancesApi, deductionsApi, payItemsApi } from '../contract/pay-items.ts';
 import { itemUsesApi } from '../contract/uses.ts';
-import { changeUse, endUse, giveItem, removeUse } from './give.ts';
+import { changeUse, endUse, giveItem, refuseTooLate, removeUse } from './give.ts';
 import { changeInstalment, pauseLoan, payIn, resumeLoan, takeLoanBack, writeOff } from './loans/change-loan.ts';
 import { giveLoan, refuseTerms } from './loans/give-loan.ts';
 import { printLoan } from './loans/loan-paper.ts';
@@ -20,6 +21,7 @@ import { addUsualAllowances, addUsualDeductions } from './usual-items.ts';
 export const itemsServer: AreaServer = ({ ports, letterhead }) => {
   const [paid = noneItemPaid] = ports.of(itemPaidUntilPort);
   const [outdated = nothingOutdated] = ports.of(payOutdatedPort);
+  const [posted = nobodyPosted] = ports.of(postedOfPort);
   const pay = { paid, outdated };
   return {
     routes: [
@@ -29,8 +31,15 @@ export const itemsServer: AreaServer = ({ ports, letterhead }) => {
       ...implement(itemUsesApi, {
         list: (ctx, input) => listUses(ctx, paid, input),
         get: (ctx, { id }) => oneUse(ctx, paid, id),
-        give: (ctx, input) => giveItem(ctx, paid, input),
-        update: (ctx, input) => changeUse(ctx, pay, input),
+        give: async (ctx, input) => {
+          await refuseTooLate(ctx, posted, input);
+          return giveItem(ctx, paid, input);
+        },
+        update: async (ctx, input) => {
+          const { itemId, staffMemberId, paidUntil } = await oneUse(ctx, paid, input.id);
+          if (paidUntil === null) await refuseTooLate(ctx, posted, { ...input, itemId, staffMemberIds: [staffMemberId] });
+          return changeUse(ctx, pay, input);
+        },
         end: (ctx, input) => endUse(ctx, pay, input),
         remove: async (ctx, { id }) => {
           await removeUse(ctx, pay, id);
@@ -49,9 +58,9 @@ export const itemsServer: AreaServer = ({ ports, letterhead }) => {
         },
         give: (ctx, input) => giveLoan(ctx, input),
         payIn: (ctx, input) => payIn(ctx, input),
-        pause: (ctx, input) => pauseLoan(ctx, input),
-        resume: (ctx, input) => resumeLoan(ctx, input),
-        instalment: (ctx, input) => changeInstalment(ctx, input),
+        pause: (ctx, input) => pauseLoan(ctx, outdated, input),
+        resume: (ctx, input) => resumeLoan(ctx, outdated, input),
+        instalment: (ctx, input) => changeInstalment(ctx, outdated, input),
         takeBack: (ctx, input) => takeLoanBack(ctx, input),
         writeOff: (ctx, input) => writeOff(ctx, input),
         print: (ctx, { id }) => printLoan(ctx, id, letterhead),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { there } from '#kit/server/sql/one.ts';
-import { type Asked, countedDays } from './days.rules.ts';
+import { type Asked, countedDays, isWeekday, within } from './days.rules.ts';
 import { schoolClosed } from './facts.store.ts';
 
 /** What leave takes of a month’s pay, in hundredths of a day as the type counts them. */
@@ -22,16 +22,33 @@ interface Taken extends Asked {
   unpaid: boolean;
   fullDays: number;
   halfDays: number;
+  /** By which contracts they are paid; none: the school never paid them. */
+  contracts: { fromDay: string; toDay: string | null }[] | null;
 }
+
+/** Pay is not taken off for days that no contract pays. */
+const isPaid = (day: string, contracts: Taken['contracts']): boolean =>
+  contracts === null || contracts.some(({ fromDay, toDay }) => fromDay <= day && (toDay === null || day <= toDay));
 
 /**
  * What leave that was approved takes of the pay of some days: all of a type without pay, and what goes beyond the days on full
- * pay of a type that has days on half pay (sick leave: 7 and 7). These are counted from the start of each calendar year.
+ * pay of a type that has days on half pay (sick leave: 7 and 7). These are counted from the start of each calendar year. Days before and after the contracts of an
+ * employee take nothing.
+ * @param alsoWorks asked for a month of attendance, whose days are those of work: of leave that counts every day of the calendar only Mondays to Fridays on which the
+ * school is open take of pay then, and other days on which this says that the employee works
  */
-export async function unpaidLeaveIn(tx: Tx, from: string, to: string, staffIds: readonly number[]): Promise<UnpaidLeave[]> {
+export async function unpaidLeaveIn(
+  tx: Tx,
+  from: string,
+  to: string,
+  staffIds: readonly number[],
+  alsoWorks?: (staffMemberId: number, day: string) => boolean,
+): Promise<UnpaidLeave[]> {
   const { rows } = await sql<Taken>`
     select r.staff_member_id as "staffMemberId", r.type_id as "typeId", t.name as "typeName", t.counts, t.unpaid, t.full_days as "fullDays",
-           t.half_days as "halfDays", r.from_day as "fromDay", r.until_day as "untilDay", r.half_first as "halfFirst", r.half_last as "halfLast"
+           t.half_days as "halfDays", r.from_day as "fromDay", r.until_day as "untilDay", r.half_first as "halfFirst", r.half_last as "halfLast",
+           (select jsonb_agg(jsonb_build_object('fromDay', c.from_day, 'toDay', c.to_day)) from hr.contract c
+             where c.school_id = r.school_id and c.staff_member_id = r.staff_member_id) as contracts
       from hr.leave_request r join hr.leave_type t on t.school_id = r.school_id and t.id = r.type_id
      where r.staff_member_id = any(${[...staffIds]}::bigint[]) and r.state in ('approved', 'away', 'back') and (t.unpaid or t.half_days > 0)
        and r.until_day >= ${`${from.slice(0, 4)}-01-01`}::date and r.from_day <= ${to}::date
@@ -47,7 +64,8 @@ export async function unpaidLeaveIn(tx: Tx, from: string, to: string, staffIds: 
         const year = day.slice(0, 4);
         const before = used.get(year) ?? 0;
         used.set(year, before + days);
-        if (day < from || day > to) continue;
+        if (day < from || day > to || !isPaid(day, request.contracts)) continue;
+        if (alsoWorks && (!isWeekday(day) || within(day, closed)) && !alsoWorks(request.staffMemberId, day)) continue;
         if (first.unpaid) unpaid += days;
         else half += Math.max(0, before + days - Math.max(before, first.fullDays));
       }

@@ -4,7 +4,7 @@ import { actorId } from '#kit/server/auth/principal.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { inDays } from '../contract/words.ts';
-import { availableBy, type Entry, type Service, worksAll } from './entitlement.rules.ts';
+import { availableBy, dueBy, type Entry, type Service, worksAll } from './entitlement.rules.ts';
 import { employeeFacts, holdLeaveOf, ledgerOf, typeFacts, type TypeFacts } from './facts.store.ts';
 import { giveDue } from './give-due.ts';
 
@@ -28,14 +28,18 @@ function monthsWorked(service: Service, until: string): number {
   }).length;
 }
 
-/** What the ledger has given for months after the last day: a twelfth for each month, or the part of a year given whole. */
+/**
+ * What the ledger has given for months after the last day: what was earned for them, or the part of a year that was given whole, also where the way of giving has
+ * changed since.
+ */
 function unearned(type: TypeFacts, service: Service, lastDay: string, entries: readonly Entry[]): number {
   const year = Number(lastDay.slice(0, 4));
-  if (type.earned === 'month')
-    return entries
-      .filter((one) => one.year === year && one.kind === 'earned' && one.day > lastDay)
-      .reduce((sum, { days }) => sum + days, 0);
-  const whole = type.fullDays + type.halfDays;
+  const given = [...entries, ...dueBy(type, service, entries, lastDay)].filter(
+    (one) => one.year === year && (one.kind === 'entitled' || one.kind === 'earned'),
+  );
+  const sum = (of: readonly Entry[]) => of.reduce((all, { days }) => all + days, 0);
+  if (!given.some(({ kind }) => kind === 'entitled')) return sum(given.filter(({ day }) => day > lastDay));
+  const whole = sum(given);
   return whole - Math.round((whole * monthsWorked(service, lastDay)) / 12);
 }
 

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
@@ -97,6 +98,27 @@ describe('the P9A', () => {
     expect((await app.call('noRole', myP9Api.list)).body.rows).toEqual([]);
     expect((await app.call('noRole', myP9Api.print, { year: 2026 })).status).toBe(404);
   });
+});
+
+it('tells numbers that were put right after the pay was posted, of whom the payslip had none or a wrong one', async () => {
+  const { people, owner } = world;
+  const put = (id: number, pin: string | null, nationalId: string) =>
+    owner.query('update settings.staff_member set kra_pin = $2, national_id = $3 where id = $1', [id, pin, nationalId]);
+  expect((await world.rowOf('paye'))?.lacks.map(({ what }) => what)).toEqual(['kraPin']);
+  await put(people.hostile, 'A009999999Z', '99999999');
+  await put(people.member, 'A008888888Z', '88888888');
+  // What the record has not any more stands as the payslip kept it.
+  await put(people.disabled, null, '22345678');
+  expect((await world.rowOf('paye'))?.lacks).toEqual([]);
+  const { bytes } = await world.fetched(reader, returnsApi.file, { month, kind: 'paye' });
+  const csv = strFromU8(unzipSync(bytes)['B_Employees_Dtls_Simp.csv'] ?? new Uint8Array());
+  for (const pin of ['A009999999Z', 'A008888888Z', 'A001234568Z']) expect(csv).toContain(pin);
+  expect(csv).not.toContain('A001234567Z');
+  const helb = await world.fetched(reader, returnsApi.file, { month, kind: 'helb', about: 'HELB', form: 'csv' });
+  expect(helb.bytes.toString()).toContain('88888888');
+  expect(pdfText((await world.fetched(reader, p9Api.one, { id: people.hostile, year: 2026 })).bytes)).toContain('A009999999Z');
+  const { body } = await app.call(reader, p9Api.list, { year: 2026, q: 'Odhiambo' });
+  expect(body.rows).toMatchObject([{ kraPin: 'A008888888Z' }]);
 });
 
 describe('the reports', () => {

@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { ok } from '#app/testing/standing.ts';
 import { freshKey as key } from '#app/testing/students.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { contractsApi } from '../../employees/contract/contracts.ts';
-import { allowancesApi } from '../../items/contract/pay-items.ts';
+import { allowancesApi, deductionsApi } from '../../items/contract/pay-items.ts';
 import { itemUsesApi } from '../../items/contract/uses.ts';
+import { leaveRequestsApi } from '../../leave/contract/requests.ts';
+import { leaveTypesApi } from '../../leave/contract/leave-types.ts';
 import { payWorld, type PayWorld, shillings, untilPosted } from './testing/payroll.ts';
 
 const admin = 'ROLR_HR_ADMIN' as const;
@@ -55,4 +59,45 @@ it('pays a raise that is dated back by what allowances were then, and what was g
     ['Arrears of May 2026', shillings(800)],
     ['Arrears of Jun 2026', shillings(800)],
   ]);
+});
+
+it('takes leave without pay off that was approved after its month was posted, and gives back what is cancelled', async () => {
+  const id = await world.employ({ basic: shillings(42_000) });
+  await ok(app.call(admin, leaveTypesApi.addUsual, {}));
+  const { rows: types } = await ok(app.call(admin, leaveTypesApi.list, { size: 100 }));
+  const typeId = there(types.find(({ unpaid, active }) => unpaid && active)).id;
+  const pay = async (month: string) => {
+    const slip = await world.slipOf(await world.through(await world.begin(month, [id]), ...untilPosted), id);
+    return slip.lines.filter(({ kind }) => kind === 'arrears').map(({ label, amount }) => [label, amount]);
+  };
+  expect(await pay('2026-05')).toEqual([]);
+  // Two of the 31 days of May.
+  const days = { typeId, fromDay: '2026-05-28', untilDay: '2026-05-29', because: 'Funeral' };
+  const asked = await ok(app.call(admin, leaveRequestsApi.ask, { staffMemberId: id, ...days }, key()));
+  const step = { id: asked.id, version: asked.version, comment: null };
+  await ok(app.call('ROLE_All', leaveRequestsApi.approve, step, key()));
+  expect(await pay('2026-06')).toEqual([['Paid too much in May 2026', -shillings(2_709.68)]]);
+
+  await world.school(async (tx) => {
+    await sql`update hr.leave_request set state = 'cancelled' where id = ${asked.id}`.execute(tx);
+    await sql`insert into hr.leave_step (request_id, step, name) values (${asked.id}, 'cancelled', 'Test')`.execute(tx);
+  });
+  expect(await pay('2026-07')).toEqual([['Arrears of May 2026', shillings(2_709.68)]]);
+});
+
+it('refuses a deduction for one month that is posted, as nothing would ever be taken by it', async () => {
+  const id = await world.employ({ basic: shillings(42_000) });
+  await world.through(await world.begin('2026-05', [id]), ...untilPosted);
+  const draft = { name: 'Broken window', purpose: 'recovery', method: 'fixed', amount: shillings(500) } as const;
+  const { id: itemId } = await ok(app.call(admin, deductionsApi.create, draft));
+  const give = (fromMonth: string, once: boolean) =>
+    app.call(admin, itemUsesApi.give, { itemId, staffMemberIds: [id], fromMonth, once }, key());
+  const late = await give('2026-05', true);
+  expect([late.status, late.body]).toMatchObject([400, { fields: [{ path: 'fromMonth' }] }]);
+  const { ids } = await ok(give('2026-06', true));
+  const use = there(ids[0]);
+  const moved = await app.call(admin, itemUsesApi.update, { id: use, version: 1, fromMonth: '2026-05', once: true });
+  expect([moved.status, moved.body]).toMatchObject([400, { fields: [{ path: 'fromMonth' }] }]);
+  // What goes on from month to month is taken from the next one on.
+  expect((await give('2026-05', false)).status).toBe(200);
 });

@@ -36,9 +36,10 @@ interface Kept {
 }
 
 /**
- * What is owed for months that are posted because a contract, an allowance or what somebody has was changed back to them since: each of the last twelve is worked
- * out again from the contracts and rows that stand now, by the settings and by what the items were that its run keeps, less what was paid for it then and since. Only
- * a row that was written since takes its item as it is now. One line a month and kind of pay; less than nothing is taken back.
+ * What is owed for months that are posted because a contract, an allowance or what somebody has was changed back to them since, or leave that takes of pay was approved,
+ * cancelled or ended earlier: each of the last twelve is worked out again from the contracts, rows and leave that stand now, by the settings and by what the items were
+ * that its run keeps, less what was paid for it then and since. Only a row that was written since takes its item as it is now. One line a month and kind of pay; less
+ * than nothing is taken back.
  */
 export async function arrearsOf(tx: Tx, month: Month, ids: readonly number[]): Promise<Map<number, DraftLine[]>> {
   const paid = await paidBefore(tx, month, ids);
@@ -89,7 +90,7 @@ function differences(month: string, due: readonly number[], earned: readonly num
         amount: owed,
         taxable: at < 2,
         pensionable: at % 2 === 0,
-        rule: 'What the month comes to as contracts and allowances are now, less what was paid for it.',
+        rule: 'What the month comes to as contracts, allowances and leave are now, less what was paid for it.',
         source: `Payslip of ${name}`,
       }),
     ];
@@ -110,7 +111,12 @@ async function paidBefore(tx: Tx, month: Month, ids: readonly number[]): Promise
        where exists (select from hr.contract c where c.staff_member_id = p.staff_member_id and c.at > p.calculated_at
                         and c.from_day < (p.month + interval '1 month')::date)
           or exists (select from hr.pay_item_use u where u.staff_member_id = p.staff_member_id and u.at > p.calculated_at
-                        and u.from_month <= p.month)),
+                        and u.from_month <= p.month)
+          or exists (select from hr.leave_step t
+                       join hr.leave_request q on q.school_id = t.school_id and q.id = t.request_id
+                       join hr.leave_type y on y.school_id = q.school_id and y.id = q.type_id and (y.unpaid or y.half_days > 0)
+                      where q.staff_member_id = p.staff_member_id and t.at > p.calculated_at
+                        and t.step in ('approved', 'cancelled', 'back', 'ended earlier') and q.from_day < (p.month + interval '1 month')::date)),
     earned as (
       select c.staff_member_id, c.month, l.taxable, l.pensionable, l.amount
         from changed c join hr.pay_line l on l.slip_id = c.id

@@ -15,7 +15,7 @@ import type { PayRun, payRunsApi } from '../contract/runs.ts';
 import { calculateRun } from './calculate-run.ts';
 import { accountsOf, type KeptAccounts, movesOf, type Posted } from './rules/posting.rules.ts';
 import { payRunOf, runDocuments } from './runs.store.ts';
-import { refuseStale } from './stale.ts';
+import { oneAfterAnother, refuseStale } from './stale.ts';
 import { openSlips } from './write-slips.store.ts';
 
 type Taking = Input<typeof payRunsApi.calculate>;
@@ -23,6 +23,7 @@ type Taking = Input<typeof payRunsApi.calculate>;
 /** Works a run out. Throws 404, 409, 422. */
 export const calculate = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<PayRun> =>
   runDocuments.take(ctx, 'calculate', at, comment, async (run) => {
+    await oneAfterAnother(ctx.tx);
     const { law, settings, items } = await calculateRun(ctx, run);
     return {
       law: JSON.stringify(law),
@@ -71,7 +72,9 @@ export const approve = (ctx: SchoolContext, { comment, ...at }: Taking): Promise
  * was worked out.
  */
 export const post = (ctx: SchoolContext, { comment, on, ...at }: Input<typeof payRunsApi.post>): Promise<PayRun> =>
-  runDocuments.take(ctx, 'post', at, comment, async (run) => {
+  runDocuments.take(ctx, 'post', at, comment, async ({ id: held }) => {
+    await oneAfterAnother(ctx.tx);
+    const run = await payRunOf(ctx, held);
     refuseStale(run);
     const { id, month, title, payDay } = run;
     const today = schoolDay(ctx);

@@ -8,6 +8,7 @@ import { giveInstalmentsBack } from '../../items/server/for-runs.ts';
 import type { PayRun, payRunsApi } from '../contract/runs.ts';
 import type { PaidOfRun } from './posted.ts';
 import { runDocuments } from './runs.store.ts';
+import { oneAfterAnother } from './stale.ts';
 
 /**
  * Takes a posted run back as a whole: its journal, the instalments of loans, and the months that it paid, which another run may pay then. Its payslips stay as they
@@ -20,6 +21,7 @@ export const reverse = (
 ): Promise<PayRun> =>
   runDocuments.take(ctx, 'reverse', at, comment, async ({ id, month, journalId }) => {
     const { tx } = ctx;
+    await oneAfterAnother(tx);
     const { listed, paid } = await paidOf(tx, id);
     if (paid > 0)
       throw new UserError('rule', 'Somebody was paid by this payroll already. Put the mistake right in the next one.');

@@ -5,9 +5,11 @@ import { freshKey as key } from '#app/testing/students.ts';
 import { there } from '#kit/server/sql/one.ts';
 import { staffSheetsApi } from '../../days/contract/staff-sheets.ts';
 import { contractsApi } from '../../employees/contract/contracts.ts';
+import { employeesApi } from '../../employees/contract/employees.ts';
 import { payRoutesApi } from '../../employees/contract/pay-routes.ts';
-import { allowancesApi } from '../../items/contract/pay-items.ts';
+import { allowancesApi, deductionsApi } from '../../items/contract/pay-items.ts';
 import { itemUsesApi } from '../../items/contract/uses.ts';
+import { loansApi } from '../../items/contract/loans.ts';
 import { type PayRun, payRunsApi } from '../contract/runs.ts';
 import { payWorld, type PayWorld, shillings, untilPosted } from './testing/payroll.ts';
 
@@ -120,6 +122,66 @@ it('is to be calculated again once a month was reopened, and is neither approved
   await ok(app.call(admin, staffSheetsApi.confirm, { month: '2026-06', ids: [id] }));
   const posted = await world.take(finance, 'post', run);
   expect([posted.status, posted.body]).toMatchObject([422, { message: words }]);
+});
+
+it('is to be calculated again once another month of them was posted or reversed, and takes nothing twice', async () => {
+  const id = await world.employ({ basic: shillings(30_000) });
+  const fine = await ok(
+    app.call(admin, deductionsApi.create, { name: 'Fine', purpose: 'other', amount: shillings(40_000), method: 'fixed' }),
+  );
+  const given = { itemId: fine.id, staffMemberIds: [id], fromMonth: '2026-05', once: true };
+  await ok(app.call(admin, itemUsesApi.give, given, key()));
+  const may = await world.through(await world.begin('2026-05', [id]), ...untilPosted);
+  const taken = async (run: PayRun) => (await world.slipOf(run, id)).deductions;
+  let ofJune = await june(id);
+  let july = await world.through(await world.begin('2026-07', [id]), 'calculate');
+  expect([ofJune.stale, july.stale]).toEqual([false, false]);
+  expect(await taken(july)).toBe(await taken(ofJune));
+
+  ofJune = await world.through(ofJune, 'review', 'approve', 'post');
+  july = await again(july);
+  expect((await taken(may)) + (await taken(ofJune)) + (await taken(july))).toBe(shillings(40_000));
+
+  await ok(world.take(finance, 'reverse', ofJune, 'Wrong days'));
+  july = await again(july);
+  expect(await taken(july)).toBe(await taken(ofJune));
+});
+
+it('is to be calculated again once what the law asks of somebody was changed, and not for a note', async () => {
+  const id = await world.employ({ basic: shillings(60_000) });
+  let run = await june(id);
+  const change = async (more: object) => {
+    const { profile } = await ok(app.call(admin, employeesApi.get, { id }));
+    await ok(app.call(admin, employeesApi.profile, { id, ...there(profile), ...more }));
+  };
+  await change({ note: 'Comes by bus', noticeDays: 60 });
+  expect(await staleOf(run)).toBe(false);
+  const { paye } = await world.slipOf(run, id);
+  await change({ firstEmployment: false });
+  run = await again(run);
+  expect((await world.slipOf(run, id)).paye).toBeGreaterThan(paye);
+  await change({ nssf: false });
+  run = await again(run);
+  expect((await world.slipOf(run, id)).nssf).toBe(0);
+});
+
+it('is to be calculated again once a loan was paused, goes on or has another instalment', async () => {
+  const id = await world.employ({ basic: shillings(60_000) });
+  const { id: loanItem } = await ok(app.call(admin, deductionsApi.create, { name: 'School loan', purpose: 'loan' }));
+  const draft = { staffMemberId: id, itemId: loanItem, principal: shillings(50_000), instalment: shillings(5_000) };
+  let loan = await ok(app.call(admin, loansApi.give, { ...draft, givenOn: '2026-05-20', firstMonth: '2026-06' }, key()));
+  const at = () => ({ id: loan.id, version: loan.version });
+  const taken = async () => (await world.slipOf(run, id)).deductions;
+  let run = await june(id);
+  expect(await taken()).toBe(shillings(5_000));
+  loan = await ok(app.call(admin, loansApi.pause, { ...at(), because: 'Sick' }, key()));
+  run = await again(run);
+  expect(await taken()).toBe(0);
+  loan = await ok(app.call(admin, loansApi.resume, at(), key()));
+  run = await again(run);
+  loan = await ok(app.call(admin, loansApi.instalment, { ...at(), instalment: shillings(7_000), because: 'Agreed' }, key()));
+  run = await again(run);
+  expect(await taken()).toBe(shillings(7_000));
 });
 
 it('stays as it is for what is none of its month or of its people', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import type { PayOutdated } from '../../employees/server/outdated-pay.ts';
 import type { PayRun } from '../contract/runs.ts';
 
@@ -17,6 +18,12 @@ const joins = sql<boolean>`(
   and not exists (select from hr.paid_month p
                    where p.school_id = r.school_id and p.staff_member_id = t.staff_member_id and p.month = r.month))`;
 
+/** Another month of somebody of the run `r` was posted, or its posting reversed: what went over from it, arrears and leave paid out are others then. */
+const otherMonths = sql<boolean>`
+  exists (select from hr.pay_run_step l join hr.pay_run o on o.school_id = l.school_id and o.id = l.run_id
+           where l.at > r.calculated_at and l.step in ('Posted', 'Reversed') and o.month <> r.month
+             and exists (select from hr.pay_slip t where t.school_id = o.school_id and t.run_id = o.id and ${inRun}))`;
+
 /**
  * Something that the run `r` is worked out from was written after it was, or was changed in place (`outdated_at`). Settings, laws and what an item is have no time;
  * working out again takes them.
@@ -24,6 +31,7 @@ const joins = sql<boolean>`(
 export const changedSince = sql<boolean>`(
   coalesce(r.outdated_at > r.calculated_at, false)
   or exists (select from hr.contract t where t.at > r.calculated_at and t.from_day < ${after} and (${inRun} or ${joins}))
+  or exists (select from hr.employee t where t.pay_changed_at > r.calculated_at and ${inRun})
   or exists (select from hr.pay_route t where t.at > r.calculated_at and t.from_day <= r.pay_day and ${inRun})
   or exists (select from hr.pay_item_use t where t.at > r.calculated_at and t.from_month <= r.month and ${inRun})
   or exists (select from hr.loan_entry e join hr.loan t on t.school_id = e.school_id and t.id = e.loan_id
@@ -31,7 +39,13 @@ export const changedSince = sql<boolean>`(
   or exists (select from hr.month_sheet t where t.month = r.month and t.confirmed_at > r.calculated_at and ${inRun})
   or exists (select from hr.leave_step l join hr.leave_request t on t.school_id = l.school_id and t.id = l.request_id
               where l.at > r.calculated_at and l.step in ('approved', 'cancelled', 'back', 'ended earlier') and t.from_day < ${after}
-                and ${inRun}))`;
+                and ${inRun})
+  or ${otherMonths})`;
+
+/** One month takes over from another: of a school’s runs that are worked out, posted or reversed at once one comes after the other. Call it before reading what is posted. */
+export async function oneAfterAnother(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('pay runs ' || kit.school_id(), 0))`.execute(tx);
+}
 
 /** Throws 422 for a run of which something has changed since it was worked out. */
 export function refuseStale({ stale }: PayRun): void {

@@ -6,7 +6,8 @@ import type { LawBand, LawKind } from '../contract/law.ts';
 import { RateField } from './RateField.tsx';
 
 type Slot = Pick<FieldSlot, 'name' | 'label' | 'value' | 'onChange'> & Partial<Pick<FieldSlot, 'error' | 'errors'>>;
-type Typed = { [K in keyof LawBand]: LawBand[K] | null };
+/** As it is typed: what is no amount stays as its text, for the form to refuse, and is not taken as nothing or as no end. */
+type Typed = { [K in keyof LawBand]: LawBand[K] | string | null };
 
 /** The bands of a law, the lowest first: where each begins and ends, and what it asks. */
 export function BandsField({ slot, kind }: { slot: Slot; kind: LawKind }) {
@@ -33,7 +34,13 @@ export function BandsField({ slot, kind }: { slot: Slot; kind: LawKind }) {
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <MoneyField {...cell('from')} label="From" required value={band.from} onChange={(from) => change({ from })} />
-          <MoneyField {...cell('to')} label="To (empty: no end)" value={band.to} onChange={(to) => change({ to })} />
+          <MoneyField
+            {...cell('to')}
+            label="To (empty: no end)"
+            value={band.to}
+            onChange={(to) => change({ to })}
+            onText={(to) => change({ to })}
+          />
           <RateField {...cell('rate')} label="Rate" value={band.rate} onChange={(rate) => change({ rate: rate ?? 0 })} />
           {both && (
             <>
@@ -48,18 +55,21 @@ export function BandsField({ slot, kind }: { slot: Slot; kind: LawKind }) {
                 label="Fixed amount"
                 value={band.amount}
                 onChange={(amount) => change({ amount: amount ?? 0 })}
+                onText={(amount) => change({ amount })}
               />
               <MoneyField
                 {...cell('employerAmount')}
                 label="Fixed amount of the employer"
                 value={band.employerAmount}
                 onChange={(amount) => change({ employerAmount: amount ?? 0 })}
+                onText={(employerAmount) => change({ employerAmount })}
               />
               <MoneyField
                 {...cell('least')}
                 label="At least"
                 value={band.least}
                 onChange={(least) => change({ least: least ?? 0 })}
+                onText={(least) => change({ least })}
               />
             </>
           )}

@@ -8,9 +8,12 @@ import { RateField } from './RateField.tsx';
 
 type Slot = Pick<FieldSlot, 'name' | 'label' | 'value' | 'onChange'> & Partial<Pick<FieldSlot, 'error' | 'errors'>>;
 
+/** What is no amount stays as its text, for the form to refuse, and is not taken as none. */
+type Typed = Omit<LawLimit, 'amount'> & { amount: LawLimit['amount'] | string };
+
 /** Reliefs and limits of a law; one that is left out does not hold. */
 export function LimitsField({ slot, kind }: { slot: Slot; kind: LawKind }) {
-  const limits = (slot.value ?? []) as readonly LawLimit[];
+  const limits = (slot.value ?? []) as readonly Typed[];
   const free = limitsOfKind(kind).filter((code) => !limits.some((limit) => limit.code === code));
   const [next] = free;
   return (
@@ -46,6 +49,7 @@ export function LimitsField({ slot, kind }: { slot: Slot; kind: LawKind }) {
                 required={asks.amount === 'must'}
                 value={limit.amount}
                 onChange={(amount) => change({ amount })}
+                onText={(amount) => change({ amount })}
               />
             )}
             {asks.rate !== 'none' && (

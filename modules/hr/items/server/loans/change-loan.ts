@@ -7,6 +7,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { accountOptions, postDocument, refuseNoMoney, takeBackDocument } from '#modules/finance/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import type { PayOutdated } from '../../../employees/server/outdated-pay.ts';
 import { type Loan, type LoanState, loanStateWords, type loansApi } from '../../contract/loans.ts';
 import { loanLedger, refuseOwn, refuseTerms, writeEntry } from './give-loan.ts';
 import { restate } from './instalments.ts';
@@ -68,21 +69,37 @@ export async function payIn(ctx: SchoolContext, input: Input<typeof loansApi.pay
   return done(ctx, loan, 'paid in', note);
 }
 
+/** Says to payroll, which holds its runs first, that it takes something else of a loan from now on. */
+async function outdate({ tx }: SchoolContext, outdated: PayOutdated, id: number): Promise<void> {
+  const { rows } = await sql<{ staffMemberId: number; from: string }>`
+    select staff_member_id as "staffMemberId", least(first_month, whole_month) as "from" from hr.loan where id = ${id}`.execute(
+    tx,
+  );
+  for (const { staffMemberId, from } of rows) await outdated(tx, { staffMemberIds: [staffMemberId], from, to: null });
+}
+
 /** Runs take nothing of it until it goes on. */
-export async function pauseLoan(ctx: SchoolContext, input: Input<typeof loansApi.pause>): Promise<Loan> {
+export async function pauseLoan(ctx: SchoolContext, outdated: PayOutdated, input: Input<typeof loansApi.pause>): Promise<Loan> {
+  await outdate(ctx, outdated, input.id);
   const loan = await held(ctx, input, ['open']);
   await set(ctx, loan.id, 'paused');
   return done(ctx, loan, 'paused', input.because);
 }
 
-export async function resumeLoan(ctx: SchoolContext, input: Input<typeof loansApi.resume>): Promise<Loan> {
+export async function resumeLoan(ctx: SchoolContext, outdated: PayOutdated, input: Input<typeof loansApi.resume>): Promise<Loan> {
+  await outdate(ctx, outdated, input.id);
   const loan = await held(ctx, input, ['paused']);
   await set(ctx, loan.id, 'open');
   return done(ctx, loan, 'goes on', null);
 }
 
 /** What is taken each month from the next run on. Throws 400 at the field where it does not bring the loan back. */
-export async function changeInstalment(ctx: SchoolContext, input: Input<typeof loansApi.instalment>): Promise<Loan> {
+export async function changeInstalment(
+  ctx: SchoolContext,
+  outdated: PayOutdated,
+  input: Input<typeof loansApi.instalment>,
+): Promise<Loan> {
+  await outdate(ctx, outdated, input.id);
   const loan = await held(ctx, input, ['open', 'paused']);
   refuseTerms({ ...loan, instalment: input.instalment }, loan.balance);
   await sql`update hr.loan set instalment = ${input.instalment}, version = version + 1 where id = ${loan.id}`.execute(ctx.tx);

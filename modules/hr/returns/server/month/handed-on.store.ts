@@ -34,12 +34,13 @@ export const payeeOf = sql<string>`coalesce(nullif(btrim(l.payee), ''), ${labelO
 export async function handedOn(tx: Tx, month: string): Promise<HandedOn[]> {
   const { rows } = await sql<HandedOn>`
     select s.staff_member_id as "staffMemberId", min(s.payroll_no) as "payrollNo", max(s.full_name) as "fullName",
-           max(s.numbers ->> 'nationalId') as "nationalId", coalesce(l.purpose, 'other') as kind, ${payeeOf} as about, ${labelOf} as label, l.reference,
+           max(coalesce(f.national_id, s.numbers ->> 'nationalId')) as "nationalId", coalesce(l.purpose, 'other') as kind, ${payeeOf} as about, ${labelOf} as label, l.reference,
            l.ledger_id as "ledgerId", sum(l.amount)::bigint as amount,
            coalesce(sum(l.amount) filter (where l.kind = 'carried'), 0)::bigint as carried
       from hr.pay_line l
       join hr.pay_slip s on s.school_id = l.school_id and s.id = l.slip_id
       join hr.pay_run r on r.school_id = s.school_id and r.id = s.run_id
+      left join settings.staff f on f.school_id = s.school_id and f.id = s.staff_member_id
      where s.month = ${`${month}-01`}::date and ${posted} and ${isHandedOn}
      group by s.school_id, s.staff_member_id, coalesce(l.purpose, 'other'), ${payeeOf}, ${labelOf}, l.reference, l.ledger_id
      order by min(s.payroll_no), s.staff_member_id, ${payeeOf}, ${labelOf}, l.reference`.execute(tx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SlipLiable, SlipNumbers, SlipPay, SlipWorked } from '../../../runs/contract/slips.ts';
+import { numbersNow } from './numbers.ts';
 import { posted } from './posted.ts';
 
 /** What returns ask of an employee’s posted pay in a month; cents. */
@@ -24,7 +25,7 @@ export interface MonthPay {
   net: number;
 }
 
-/** Posted pay of a month (`yyyy-mm`), one row an employee by payroll number: what several runs have of one is summed. */
+/** Posted pay of a month (`yyyy-mm`), one row an employee by payroll number, with their numbers of now: what several runs have of one is summed. */
 export async function monthPay(tx: Tx, month: string): Promise<MonthPay[]> {
   const { rows } = await sql<MonthPay>`
     select s.staff_member_id as "staffMemberId", s.payroll_no as "payrollNo", s.full_name as "fullName", s.numbers, s.liable, s.pay, s.worked,
@@ -33,7 +34,12 @@ export async function monthPay(tx: Tx, month: string): Promise<MonthPay[]> {
       from hr.pay_slip s join hr.pay_run r on r.school_id = s.school_id and r.id = s.run_id
      where s.month = ${`${month}-01`}::date and ${posted}
      order by s.payroll_no, s.staff_member_id, s.id`.execute(tx);
-  return [...Map.groupBy(rows, ({ staffMemberId }) => staffMemberId).values()].flatMap(together);
+  const now = await numbersNow(
+    tx,
+    rows.map(({ staffMemberId }) => staffMemberId),
+  );
+  const known = rows.map((row) => ({ ...row, numbers: now(row.staffMemberId, row.numbers) }));
+  return [...Map.groupBy(known, ({ staffMemberId }) => staffMemberId).values()].flatMap(together);
 }
 
 /** Months that have posted pay, the last first. */

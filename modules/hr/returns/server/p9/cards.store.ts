@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
-import { schoolDay } from '#modules/settings/server/public.ts';
+import { numbersOfStaff, schoolDay } from '#modules/settings/server/public.ts';
 import type { p9Api, P9Row } from '../../contract/p9.ts';
 import { posted } from '../month/posted.ts';
 
@@ -66,15 +66,22 @@ export async function cardsOf(tx: Tx, year: number, staffMemberId: number | null
      where ${inYear(year)} and (${staffMemberId}::bigint is null or s.staff_member_id = ${staffMemberId}::bigint)
      group by s.school_id, s.staff_member_id, s.month
      order by max(s.payroll_no), s.staff_member_id, s.month`.execute(tx);
+  const pins = await pinsNow(tx, rows);
   return [...Map.groupBy(rows, (row) => row.staffMemberId).values()].flatMap((months) => {
     // Who they were in the last month of the year.
     const last = months.at(-1);
     if (!last) return [];
     const { staffMemberId: of, payrollNo, fullName } = last;
-    const kraPin = months.findLast((one) => one.kraPin !== null)?.kraPin ?? null;
+    const kraPin = pins.get(of) ?? months.findLast((one) => one.kraPin !== null)?.kraPin ?? null;
     const exempt = months.reduce((sum, one) => sum + one.exempt, 0);
     return [{ staffMemberId: of, payrollNo, fullName, kraPin, exempt, months }];
   });
+}
+
+/** PINs of employees as their record has them now: one that was put right after the pay was posted goes before that of the payslip. */
+async function pinsNow(tx: Tx, rows: readonly { staffMemberId: number }[]): Promise<Map<number, string | null>> {
+  const ids = new Set(rows.map(({ staffMemberId }) => staffMemberId));
+  return new Map((await numbersOfStaff(tx, [...ids])).map(({ id, kraPin }) => [id, kraPin]));
 }
 
 /** Years that have posted pay, of all or of one, the last first. */
@@ -109,7 +116,16 @@ export async function listCards(
      where ${q ? matches([sql`c."fullName"`, sql`c."payrollNo"`], q) : sql`true`}
      order by ${order[sort.replace('-', '')] ?? sql`"payrollNo"`} ${wayOf(sort)}, id
      ${onPage({ page, size })}`.execute(ctx.tx);
-  return { rows: rows.map(({ found: _found, ...row }) => row), total: rows[0]?.found ?? 0, year, years };
+  const pins = await pinsNow(
+    ctx.tx,
+    rows.map(({ id }) => ({ staffMemberId: id })),
+  );
+  return {
+    rows: rows.map(({ found: _found, ...row }) => ({ ...row, kraPin: pins.get(row.id) ?? row.kraPin })),
+    total: rows[0]?.found ?? 0,
+    year,
+    years,
+  };
 }
 
 /** The years of one, the last first. */
