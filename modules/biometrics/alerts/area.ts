@@ -5,7 +5,7 @@ import { alertsApi } from './contract/alerts.ts';
 /** What families are told of attendance by SMS, by itself: the school's rules, and every message that came of them. */
 export const alerts: Area = {
   name: 'alerts',
-  uses: ['setup', 'days', 'registers'],
+  uses: ['setup', 'days', 'devices', 'registers'],
   apis: { alerts: alertsApi },
   entities: { 'attendance message': attendanceRead },
 };

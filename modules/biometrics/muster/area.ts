@@ -5,7 +5,7 @@ import { musterApi } from './contract/muster.ts';
 /** Who should be on site now, and drills in which they are counted. */
 export const muster: Area = {
   name: 'muster',
-  uses: ['setup', 'days', 'devices'],
+  uses: ['setup', 'days', 'staff', 'devices'],
   apis: { muster: musterApi },
   entities: { drill: musterRead },
 };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sickStays } from '../../days/contract/sick-bay.ts';
 import { alertsApi } from '../contract/alerts.ts';
 import { admin, type TellingSchool, tellingSchool } from './testing/telling-school.ts';
 
@@ -113,6 +115,7 @@ describe('who is absent', () => {
     await school.set('absent', { told: true });
     await school.settings({ absentCounts: 'device' });
     const { id, phone } = await school.student();
+    await school.number(id);
     school.at('10:00');
     await school.look();
     expect([await school.told(phone), await school.sent(id)]).toEqual([[], []]);
@@ -120,6 +123,30 @@ describe('who is absent', () => {
     await school.seen(seen.id, '07:10');
     await school.look();
     expect([(await school.told(phone)).length, await school.told(seen.phone)]).toEqual([1, []]);
+  });
+
+  it('is nobody whom no device can see, who lies in the sick bay, or whose hours alone came to too few', async () => {
+    await school.set('absent', { told: true });
+    await school.settings({ absentCounts: 'device' });
+    const [without, lies, short] = [await school.student(), await school.student(), await school.student()];
+    await school.number(lies.id);
+    const since = new Date(school.instant('08:00').getTime() - 86_400_000).toISOString();
+    await school.app.call(admin, sickStays.api.create, { studentId: lies.id, since });
+    await sql`
+      delete from biometrics.attendance
+       where school_id = ${school.app.schoolA} and student_id = ${lies.id} and day = ${school.today()}::date`.execute(
+      school.app.db.platform,
+    );
+    // They went out through the gate again, for as long as is not known yet.
+    await school.seen(short.id, '07:50');
+    await sql`
+      update biometrics.attendance set status = 'absent', seen_short = 'absent', last_out = ${school.instant('09:20')}
+       where school_id = ${school.app.schoolA} and student_id = ${short.id} and day = ${school.today()}::date`.execute(
+      school.app.db.platform,
+    );
+    school.at('10:00');
+    await school.look();
+    expect(await Promise.all([without, lies, short].map(({ phone }) => school.told(phone)))).toEqual([[], [], []]);
   });
 });
 

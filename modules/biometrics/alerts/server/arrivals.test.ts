@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { there } from '#kit/server/sql/one.ts';
+import { freshKey } from '#app/testing/students.ts';
+import { gadgetsApi } from '../../devices/contract/gadgets.ts';
+import { punchesApi } from '../../devices/contract/punches.ts';
 import { alertsApi } from '../contract/alerts.ts';
 import { alertKinds } from '../contract/events.ts';
 import type { Passing } from './arrivals.ts';
@@ -37,6 +40,23 @@ describe('who passes a device', () => {
     await Promise.all([school.look(), school.look()]);
     await school.look();
     expect((await school.told(phone)).map((body) => body.includes('08:40'))).toEqual([true]);
+  });
+
+  it('is not said to have come where a device saw them leave only', async () => {
+    await school.set('arrival', { told: true });
+    await school.set('departure', { told: true });
+    const { id, phone } = await school.student();
+    const number = await school.number(id);
+    const gate = { serial: `OUT-${number}`, name: `Gate out ${number}`, maker: 'other', direction: 'out' } as const;
+    const { body: made } = await school.app.call(admin, gadgetsApi.create, gate);
+    await school.app.call(admin, gadgetsApi.approve, { id: made.id, version: made.version });
+    const punches = [{ number, serial: gate.serial, at: school.instant('08:50').toISOString() }];
+    expect((await school.app.call(admin, punchesApi.take, { punches }, freshKey())).body.taken).toBe(1);
+    await school.look();
+    await school.look();
+    const bodies = await school.told(phone);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toContain('left school');
   });
 
   it('is told of nothing that is older than the limit, of another day, or of a clock that runs ahead', async () => {

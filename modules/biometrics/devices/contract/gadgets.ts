@@ -21,6 +21,9 @@ export type GadgetState = (typeof gadgetStates)[number];
 
 const count = z.int();
 
+/** A serial number as it stands on a device; anything else is no device's. */
+export const serialNumber: RegExp = /^[A-Za-z0-9][A-Za-z0-9_-]{3,31}$/;
+
 /** Devices of a school. Of one that is not approved nothing is kept. */
 export const gadgets = resource({
   path: '/api/bio/gadgets',
@@ -49,10 +52,7 @@ export const gadgets = resource({
     punchesToday: count,
   },
   draft: z.object({
-    serial: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{3,31}$/, 'Enter the serial number as on the device: 4 to 32 letters and digits.'),
+    serial: z.string().trim().regex(serialNumber, 'Enter the serial number as on the device: 4 to 32 letters and digits.'),
     name: line(60),
     kind: z.enum(gadgetKinds).default('fingerprint'),
     maker: z.enum(gadgetMakers).default('zkteco'),

@@ -113,6 +113,26 @@ describe('what is not wanted', () => {
     expect(await world.kept()).not.toMatch(/TEMPLATE|SECRETWORD|Richard|uploadphoto/);
   });
 
+  it('is nobody under what is no serial number, and a clock of no year holds nothing else up', async () => {
+    for (const serial of ['A%00BC', 'BRC%00', '%F0%9F%98%80%F0%9F%98%80', 'A'.repeat(90), "x'%20or%201=1"]) {
+      expect((await new SimulatedDevice(world.ports[0], serial).handshake()).status).toBe(401);
+      expect((await new SimulatedDevice(world.ports[0], serial).post(`/hikvision/${serial}/aaaaaaaaaaaa`, '{}')).status).toBe(
+        401,
+      );
+    }
+    const { device, id } = await world.approved();
+    const times = [
+      '0000-01-01 07:00:00',
+      '0001-01-01 00:00:00',
+      '9999-12-31 23:59:59',
+      '2165-10-03 07:00:00',
+      '2026-06-12 07:10:00',
+    ];
+    const batch = times.map((time) => `101\t${time}\t0\t1\n`).join('');
+    expect((await device.attlog(batch)).body).toBe('OK: 5\n');
+    expect((await world.punches({ gadgetId: id })).rows.map(({ localTime }) => localTime)).toEqual(['2026-06-12 07:10:00']);
+  });
+
   it('ends where no device would send so much', async () => {
     const { device, id } = await world.approved();
     const line = '101\t2026-06-16 07:00:00\t0\t1\n';

@@ -204,6 +204,12 @@ describe('punches of another program', () => {
     expect(told).toContainEqual({ at: '2026-06-08T04:40:00.000Z', device: expect.any(String), source: 'ingest' });
   });
 
+  it('of no clock are refused at the punch', async () => {
+    const sent = { punches: [{ number: '101', at: '0001-01-01T00:00:00Z' }] };
+    const { status, body } = await world.app.call(admin, punchesApi.take, sent, freshKey());
+    expect([status, body.fields?.[0]?.path]).toEqual([422, 'punches.0.at']);
+  });
+
   it('are refused at the punch: of a device that is not approved, of a time that has not come, and too many', async () => {
     const at = '2026-06-08T07:40:00+03:00';
     const wrong = await send([

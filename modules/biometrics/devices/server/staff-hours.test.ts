@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
+import { musterApi } from '../../muster/contract/muster.ts';
 import { type Shift, shiftsApi } from '../../setup/contract/shifts.ts';
 import { staffAttendanceApi } from '../../staff/contract/staff-attendance.ts';
 import { enrolments } from '../contract/enrolments.ts';
@@ -138,4 +139,60 @@ it('a shift that has ended keeps its end when it is begun anew on a later day', 
   const again = { ...ended.body, fromDay: '2026-06-20', untilDay: null };
   expect((await app.call(admin, shiftsApi.update, again)).body).toMatchObject({ fromDay: '2026-06-20', untilDay: null });
   expect((await app.call(admin, shiftsApi.get, { id: ended.body.id })).body.untilDay).toBe('2026-06-01');
+});
+
+it('who watches through the night is on the muster list until the morning, and not after it', async () => {
+  const { app } = world;
+  const [, watchman = 0, cook = 0] = people;
+  const at = (time: string): void => {
+    now = time;
+    app.pass(0);
+  };
+  const listed = async () =>
+    (await app.call(admin, musterApi.list)).body.people.map(({ key }) => key).filter((key) => key[0] === 't');
+  at('2026-06-23T15:00:00Z');
+  await gate.attlog('901\t2026-06-23 17:55:00\t255\t1\n902\t2026-06-23 08:00:00\t255\t1\n902\t2026-06-23 17:30:00\t255\t1\n');
+  expect(await listed()).toEqual([`t${watchman}`]);
+  // Two o'clock at night.
+  at('2026-06-23T23:00:00Z');
+  expect(await listed()).toEqual([`t${watchman}`]);
+  at('2026-06-24T07:00:00Z');
+  await gate.attlog('901\t2026-06-24 06:05:00\t255\t1\n901\t2026-06-24 06:06:00\t255\t1\n902\t2026-06-24 07:50:00\t255\t1\n');
+  expect(await listed()).toEqual([`t${cook}`]);
+  at(begins);
+});
+
+it('punches of a clock that ran a day ahead make no day, also once it comes', async () => {
+  const { app, students } = world;
+  const [student = 0] = students;
+  const at = (time: string): void => {
+    now = time;
+    app.pass(0);
+  };
+  at('2026-06-25T05:00:00Z');
+  await gate.attlog('101\t2026-06-26 07:10:00\t255\t1\n900\t2026-06-26 07:10:00\t255\t1\n');
+  at('2026-06-26T07:00:00Z');
+  await gate.attlog('101\t2026-06-26 09:30:00\t255\t1\n900\t2026-06-26 09:30:00\t255\t1\n');
+  expect((await world.daysOf(student)).find(({ day }) => day === '2026-06-26')).toMatchObject({ status: 'late', in: '09:30:00' });
+  expect(await dayOf(people[0] ?? 0, '2026-06-26')).toMatchObject({ firstIn: '2026-06-26T06:30:00.000Z', lastOut: null });
+  at(begins);
+});
+
+it('hours of students are judged once the shift is over, and of who touched no more once the day is closed', async () => {
+  const { app, students, frame } = world;
+  const [, student = 0] = students;
+  const at = (time: string): void => {
+    now = time;
+    app.pass(0);
+  };
+  at('2026-06-29T09:15:00Z');
+  const hours = { whose: 'students' as const, classIds: [frame.form3], halfDayHours: 5, absentHours: 2, fromDay: '2026-06-29' };
+  expect((await addShift({ ...hours, name: 'Form 3' })).status).toBe(200);
+  const on = async () => (await world.daysOf(student)).find(({ day }) => day === '2026-06-29')?.status;
+  await gate.attlog('102\t2026-06-29 07:50:00\t255\t1\n102\t2026-06-29 12:10:00\t255\t1\n');
+  expect(await on()).toBe('present');
+  at('2026-06-30T00:30:00Z');
+  await closeStaffDays(app.services, app.http.log, (school) => schoolById(app.services, school));
+  expect(await on()).toBe('half_day');
+  at(begins);
 });

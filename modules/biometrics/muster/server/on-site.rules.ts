@@ -7,7 +7,7 @@ export interface Passing {
 }
 
 /** Milliseconds within which a second touch of the same card is no going. */
-const sameTouch = 5 * 60_000;
+export const sameTouch = 5 * 60_000;
 
 /**
  * Whether somebody is inside by what devices saw of them on a day, in its order; null: they saw nothing. A punch that says no way turns

@@ -6,9 +6,10 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import { sickBayRead } from '../../contract/access.ts';
 import type { DayStatus } from '../../days/contract/day-status.ts';
 import { nowInSickBay } from '../../days/server/sick-bay-days.store.ts';
+import { ofItsDay, wayOfPunch } from '../../devices/server/punches/seen.ts';
 import { registerScope } from '../../setup/server/register-scope.ts';
 import type { Muster, MusterPerson } from '../contract/muster.ts';
-import { isInside, type Passing, whereabouts } from './on-site.rules.ts';
+import { isInside, type Passing, sameTouch, whereabouts } from './on-site.rules.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>;
 
@@ -67,7 +68,7 @@ export async function onSite(ctx: Context, whom: 'everybody' | 'seen'): Promise<
         ...(where.maybe && { maybe: true as const }),
       });
   }
-  if (everybody) people.push(...(await staffOnSite(ctx, passings)));
+  if (everybody) people.push(...(await staffOnSite(ctx, day, passings)));
   return { at: now.toISOString(), seats: seats.names, hostels: hostels.names, people, away: counts, everybody };
 }
 
@@ -84,19 +85,15 @@ class Places {
 }
 
 /** What devices saw today of everybody, in its order, by who it is. */
-async function passingsOf({ tx }: Context, day: string): Promise<ReadonlyMap<string, readonly Passing[]>> {
+async function passingsOf({ tx, school }: Context, day: string): Promise<ReadonlyMap<string, readonly Passing[]>> {
   const { rows } = await sql<Passing & { key: string }>`
     select case when e.student_id is null then 't' || e.staff_member_id else 's' || e.student_id end as key, p.at,
-           case when g.direction in ('in', 'out') then g.direction
-                when g.direction = 'auto' then 'any'
-                when p.direction in (0, 3, 4) then 'in'
-                when p.direction in (1, 2, 5) then 'out'
-                else 'any' end as way
+           ${wayOfPunch} as way
       from biometrics.punch p
       join biometrics.enrolment e
         on e.school_id = p.school_id and e.number = p.device_user and p.day >= e.from_day and p.day <= coalesce(e.until_day, 'infinity')
       left join biometrics.gadget g on g.school_id = p.school_id and g.id = p.gadget_id
-     where p.day = ${day}::date order by p.at, p.id`.execute(tx);
+     where p.day = ${day}::date and ${ofItsDay(school.timeZone)} order by p.at, p.id`.execute(tx);
   const found = new Map<string, Passing[]>();
   for (const { key, ...passing } of rows) {
     const all = found.get(key) ?? [];
@@ -106,11 +103,32 @@ async function passingsOf({ tx }: Context, day: string): Promise<ReadonlyMap<str
   return found;
 }
 
-/** Members of staff whom devices saw come and not go. Of who passes no device nothing is known. */
-async function staffOnSite({ tx }: Context, passings: ReadonlyMap<string, readonly Passing[]>): Promise<MusterPerson[]> {
-  const inside = [...passings].flatMap(([key, all]) =>
-    key.startsWith('t') && isInside(all) === true ? [Number(key.slice(1))] : [],
-  );
+/** Until so long after a shift over midnight somebody may still be there, as in the list of staff. */
+const afterShift = '6 hours';
+
+/**
+ * Members of staff whom devices saw come and not go: by what their day has come to, which knows that a night began yesterday, and where it
+ * has come to nothing yet by what devices saw since. Of who passes no device nothing is known.
+ */
+async function staffOnSite(
+  { tx, now }: Context,
+  day: string,
+  passings: ReadonlyMap<string, readonly Passing[]>,
+): Promise<MusterPerson[]> {
+  const { rows: days } = await sql<{ id: number; inside: boolean; today: boolean; last: string }>`
+    select d.staff_member_id as id, bool_or(d.day = ${day}::date) as today, max(greatest(d.first_in, d.last_out)) as last,
+           bool_or(d.inside and (d.day = ${day}::date or coalesce(d.ends_at > ${now}::timestamptz - ${afterShift}::interval, false))) as inside
+      from biometrics.staff_day d
+     where d.day between ${day}::date - 1 and ${day}::date and greatest(d.first_in, d.last_out) is not null
+     group by d.staff_member_id`.execute(tx);
+  const known = new Map(days.map((one) => [`t${one.id}`, one]));
+  const people = [...new Set([...known.keys(), ...[...passings.keys()].filter((key) => key.startsWith('t'))])];
+  const inside = people.flatMap((key) => {
+    const one = known.get(key);
+    const since = one ? Date.parse(one.last) + sameTouch : -Infinity;
+    const later = one?.today ? [] : (passings.get(key) ?? []).filter(({ at }) => Date.parse(at) >= since);
+    return (isInside(later) ?? one?.inside ?? false) ? [Number(key.slice(1))] : [];
+  });
   const { rows } = await sql<Pick<MusterPerson, 'key' | 'name' | 'no'>>`
     select 't' || m.id as key, m.full_name as name, m.staff_no as no from settings.staff m
      where m.id = any(${inside}::bigint[]) order by m.full_name, m.id`.execute(tx);

@@ -91,6 +91,23 @@ describe('a day of a member of staff', () => {
     });
   });
 
+  it('is not judged by its hours before the shift is over, nor ends at a second touch the same way', () => {
+    expect(come([day], { [tuesday]: ['07:50', '08:05'] }, tuesday, at('10:00'))).toMatchObject({ seen: 'present', minutes: 15 });
+    expect(come([day], { [tuesday]: ['07:50', '08:05'] }, tuesday, at('17:00'))).toMatchObject({ seen: 'absent' });
+    const twice: Touch[] = [
+      ['08:00', 'in', 'fixed'],
+      ['08:00:04', 'in', 'fixed'],
+      ['17:00', 'out', 'fixed'],
+      ['17:00:09', 'out', 'fixed'],
+    ];
+    for (const counts of ['first_last', 'in_turn', 'pressed'] as const)
+      expect(come([{ ...day, counts }], { [tuesday]: twice })).toMatchObject({
+        seen: 'present',
+        minutes: 540,
+        unfinished: false,
+      });
+  });
+
   it('is absent only once the shift is over, and nothing where none is worked', () => {
     expect(come([day], {}, tuesday, at('16:59'))).toMatchObject({ seen: null });
     expect(come([day], {}, tuesday, at('17:00'))).toMatchObject({ seen: 'absent', planned: 540 });

@@ -127,11 +127,11 @@ function everyPair(punches: readonly StaffPunch[], pressed: boolean): Stretch {
 const stretchOf = (punches: readonly StaffPunch[], counts: ShiftRule['counts']): Stretch =>
   counts === 'first_last' ? firstToLast(punches) : everyPair(punches, counts === 'pressed');
 
-/** Without what the same finger touched again. */
+/** Without what the same finger touched again, the same way. */
 const once = (punches: readonly StaffPunch[]): StaffPunch[] =>
   punches.filter(({ at, way }, index) => {
     const before = punches[index - 1];
-    return !(way === 'any' && before?.way === 'any' && at - before.at < again);
+    return !(way === before?.way && at - before.at < again);
   });
 
 /** Whether the last punch came in; one that says nothing of the way turns round what was before. */
@@ -141,7 +141,7 @@ const isInside = (punches: readonly StaffPunch[]): boolean =>
 /**
  * What a day comes to by its punches, which may have come in any order and stand in that of time. Coming before a shift opens does not
  * count. Who is missing from one of several shifts was there for half a day; a stretch without its end is not judged by its hours.
- * @param now the instant, in milliseconds: of a shift that is not over nobody is absent
+ * @param now the instant, in milliseconds: of a shift that is not over nobody is absent, nor there for half a day
  */
 export function workDay(punches: readonly StaffPunch[], shifts: readonly DayShift[], now: number): WorkedDay {
   const counted = once(punches.filter(({ at }) => at >= (shifts[0]?.times.opens ?? -Infinity)));
@@ -159,7 +159,9 @@ export function workDay(punches: readonly StaffPunch[], shifts: readonly DayShif
   const verdicts = groups.flatMap(({ one, seen, stretch }) => {
     if (one === null) return seen ? (['whole'] as const) : [];
     if (!seen) return now >= one.times.end ? (['absent'] as const) : [];
-    return [stretch.unfinished ? ('whole' as const) : (shortOf(one.shift, stretch.minutes) ?? ('whole' as const))];
+    // Who touches again in the middle of a shift may go on: its hours are counted once it is over.
+    const counts = !stretch.unfinished && now >= one.times.end;
+    return [(counts ? shortOf(one.shift, stretch.minutes) : null) ?? ('whole' as const)];
   });
   const ins = attended.flatMap(({ stretch }) => stretch.in ?? []);
   const outs = attended.flatMap(({ stretch }) => stretch.out ?? []);

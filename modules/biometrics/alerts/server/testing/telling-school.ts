@@ -9,6 +9,7 @@ import { there } from '#kit/server/sql/one.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
+import { enrolments } from '../../../devices/contract/enrolments.ts';
 import { registersApi } from '../../../registers/contract/registers.ts';
 import { codes as codesResource } from '../../../setup/contract/codes.ts';
 import { startAttendance } from '../../../setup/server/codes.store.ts';
@@ -89,6 +90,13 @@ export async function tellingSchool() {
         sql`insert into biometrics.attendance (student_id, day, status, first_in)
             values (${studentId}, ${today}::date, 'present', ${school.instant(time)})`.execute(tx),
       ),
+    /** Gives a student a number on devices. */
+    number: async (studentId: number): Promise<string> => {
+      serial += 1;
+      const number = String(7000 + serial);
+      await app.call(admin, enrolments.api.create, { number, studentId, fromDay: '2026-01-05' });
+      return number;
+    },
     /** What the timer does every minute. */
     look: () => tellEverywhere(app.services, app.http.log, (id) => schoolById(app.services, id)),
     pass: async (...passings: Passing[]) =>

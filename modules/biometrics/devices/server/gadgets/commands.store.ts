@@ -12,8 +12,10 @@ import type { Order } from '../push/say.ts';
 
 /** The most commands of one answer: devices take no more than 200 lines, nor more than 40 kB, and one may be two lines in PUSH 3.x. */
 const [mostAtOnce, mostOfAccessControl] = [200, 100];
-/** A device that lost the answer is told again. */
+/** A device that lost the answer is told again; to give up a number, with its fingers and faces, until it answers. */
 const [again, mostTries] = ['5 minutes', 3];
+/** What a device answers that does not know the number: it has nothing to give up. */
+const noSuchUser = -10;
 
 /** Takes the commands that a device is to be told now. */
 export async function nextOrders(
@@ -27,7 +29,8 @@ export async function nextOrders(
        where id in (
          select id from biometrics.gadget_command
           where gadget_id = ${gadgetId}
-            and (state = 'waiting' or (state = 'sent' and tries < ${mostTries} and sent_at < ${now}::timestamptz - ${again}::interval))
+            and (state = 'waiting' or (state = 'sent' and (tries < ${mostTries} or what = 'remove user')
+                                       and sent_at < ${now}::timestamptz - ${again}::interval))
           order by id limit ${accessControl ? mostOfAccessControl : mostAtOnce} for update skip locked)
       returning id, what, device_user, since)
     select t.id, t.what, t.device_user as number, t.since, coalesce(s.full_name, w.full_name) as name, e.card_no as "cardNo"
@@ -39,7 +42,7 @@ export async function nextOrders(
   return rows;
 }
 
-/** Notes what a device answered; an answer to a command that was never given is nobody's. */
+/** Notes what a device answered, the first time; an answer to a command that was never given, or that was called off, is nobody's. */
 export async function noteResults(
   tx: Tx,
   gadgetId: number,
@@ -51,9 +54,10 @@ export async function noteResults(
   await sql`
     update biometrics.gadget_command c
        set result = r.result, ended_at = ${now},
-           state = case when r.result < 0 or (c.what = 'enrol finger' and r.result > 0) then 'failed' else 'done' end
+           state = case when c.what = 'remove user' and r.result = ${noSuchUser} then 'done'
+                        when r.result < 0 or (c.what = 'enrol finger' and r.result > 0) then 'failed' else 'done' end
       from unnest(${results.map(({ id }) => id)}::bigint[], ${results.map(({ result }) => result)}::int[]) as r (id, result)
-     where c.id = r.id and c.gadget_id = ${gadgetId} and c.state <> 'waiting'`.execute(tx);
+     where c.id = r.id and c.gadget_id = ${gadgetId} and c.state = 'sent'`.execute(tx);
 }
 
 /** The latest 100 commands of a device. */
@@ -136,14 +140,24 @@ async function noteConsent(tx: Tx, enrolmentId: number, studentId: number | null
      where id = ${enrolmentId}`.execute(tx);
 }
 
-/** What devices are told when somebody's number ends or goes: they give the number up, its finger and face with it. */
-export const orderRemoval = (ctx: Context, numbers: readonly string[]): Promise<void> =>
-  orderEverywhere(ctx, 'remove user', numbers);
+/**
+ * What devices are told when somebody's number ends or goes: they give the number up, its finger and face with it. What waits for a
+ * device about it, or was sent and would be again, is called off.
+ */
+export async function orderRemoval(ctx: Context, numbers: readonly string[]): Promise<void> {
+  await sql`
+    update biometrics.gadget_command set state = 'failed', ended_at = ${ctx.now}
+     where device_user = any(${[...numbers]}::text[]) and what <> 'remove user' and state in ('waiting', 'sent')`.execute(ctx.tx);
+  await orderEverywhere(ctx, 'remove user', numbers);
+}
 
 /** What devices are told when somebody is given a number, or another card. */
 export const orderUsers = (ctx: Context, numbers: readonly string[]): Promise<void> => orderEverywhere(ctx, 'add user', numbers);
 
-/** What waits already is not written down twice, unless something else about the number waits behind it. */
+/**
+ * What waits already is not written down twice, unless something else about the number waits behind it. A device that is not approved
+ * now and was told of a number, or has seen it, is to give it up once it calls and is approved again.
+ */
 async function orderEverywhere(ctx: Context, what: CommandKind, numbers: readonly string[]): Promise<void> {
   if (numbers.length === 0) return;
   await sql`
@@ -154,6 +168,11 @@ async function orderEverywhere(ctx: Context, what: CommandKind, numbers: readonl
       left join lateral (
         select c.what from biometrics.gadget_command c
          where c.gadget_id = g.id and c.device_user = w.number and c.state = 'waiting' order by c.id desc limit 1) last on true
-     where g.state = 'approved' and g.maker = 'zkteco' and last.what is distinct from ${what}
+     where g.maker = 'zkteco' and last.what is distinct from ${what}
+       and (g.state = 'approved'
+            or (${what === 'remove user'}::boolean
+                and (exists (select from biometrics.gadget_command c
+                              where c.gadget_id = g.id and c.device_user = w.number and c.sent_at is not null and c.what <> 'remove user')
+                     or exists (select from biometrics.punch p where p.gadget_id = g.id and p.device_user = w.number))))
      order by g.id, w.place`.execute(ctx.tx);
 }

@@ -126,7 +126,9 @@ function momentOf(reader: RowReader, monthFirst: boolean, clock: (text: string) 
   }
   const local = `${moment.day} ${moment.time}`;
   const zoned = `${moment.day}T${moment.time}${moment.offset}`;
-  const instant = moment.offset === null ? clock(local) : new Date(zoned);
+  // The clock refuses days of no school's years, also where a zone stands behind them.
+  const shown = clock(local);
+  const instant = moment.offset === null || shown === null ? shown : new Date(zoned);
   if (instant === null || Number.isNaN(instant.getTime())) {
     reader.refuse(column, 'no day with a time', `“${text}” is no day with a time. Write 16/06/2026 07:41:08.`);
     return null;

@@ -14,18 +14,17 @@ export interface Ended {
   readonly untilDay: string;
 }
 
-/** Tells every device to give up numbers that ended; what waits for a device about them is called off. */
+/** Tells every device to give up numbers that ended. */
 export async function tellEnded(
   ctx: Pick<SchoolContext, 'tx' | 'now' | 'user' | 'changed'>,
   ended: readonly Ended[],
   action: string,
 ): Promise<void> {
   if (ended.length === 0) return;
-  const numbers = ended.map(({ number }) => number);
-  await sql`
-    update biometrics.gadget_command set state = 'failed', ended_at = ${ctx.now}
-     where device_user = any(${numbers}::text[]) and what <> 'remove user' and state in ('waiting', 'sent')`.execute(ctx.tx);
-  await orderRemoval(ctx, numbers);
+  await orderRemoval(
+    ctx,
+    ended.map(({ number }) => number),
+  );
   for (const { id, number, untilDay } of ended)
     ctx.changed({ entity: 'number on devices', id, action, after: { Number: number, Until: untilDay } });
 }

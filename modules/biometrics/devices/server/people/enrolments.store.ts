@@ -82,7 +82,9 @@ export const enrolmentStore: ResourceStore<typeof enrolments, SchoolContext> = {
     if (was.number !== row.number || another || (was.untilDay === null && row.untilDay !== null) || takenBack)
       await orderRemoval(ctx, [was.number]);
     const begins = was.untilDay !== null || was.number !== row.number || was.cardNo !== row.cardNo || another;
-    if (row.untilDay === null && begins && !takenBack) await orderUsers(ctx, [row.number]);
+    // Who has taken a yes back goes on with the card, which needs none; who gives one is known to devices before a finger is taken.
+    const goesOn = takenBack ? row.cardNo !== null : begins || (was.agreedOn === null && row.agreedOn !== null);
+    if (row.untilDay === null && goesOn) await orderUsers(ctx, [row.number]);
     return row;
   },
   remove: async (ctx, id) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { testTeacher } from '#app/testing/teaching.ts';
@@ -74,7 +75,20 @@ it('takes no finger of staff before they have agreed, and removes them when they
   expect((await change(today)).body).toMatchObject({ consents: true });
   expect((await takeFinger(gate, '901')).status).toBe(200);
   expect((await change(null)).body).toMatchObject({ consents: false });
-  expect((await told(gate))[0]).toEqual(['remove user', '901', 'waiting']);
+  // A finger that was not taken yet is called off.
+  expect((await told(gate)).slice(0, 2)).toEqual([
+    ['remove user', '901', 'waiting'],
+    ['enrol finger', '901', 'failed'],
+  ]);
+  // A card needs no yes: whoever has one is known to devices by it, without a finger.
+  const { id, version } = (await numberOf('901')) ?? row;
+  await world.app.call(admin, enrolments.api.update, { id, version, ...draft, cardNo: '77', agreedOn: today });
+  const held = (await numberOf('901')) ?? row;
+  await world.app.call(admin, enrolments.api.update, { id, version: held.version, ...draft, cardNo: '77', agreedOn: null });
+  expect((await told(gate)).filter(([, , state]) => state === 'waiting')).toEqual([
+    ['add user', '901', 'waiting'],
+    ['remove user', '901', 'waiting'],
+  ]);
 });
 
 it('goes to every approved device with the card, and ends by itself once the student has left, of two timers at once', async () => {
@@ -127,4 +141,34 @@ it('is given to every student who has none, but where the family said no, once b
   expect(open.filter(({ studentId }) => studentId === agrees)).toHaveLength(1);
   expect(open.filter(({ studentId }) => studentId === refuses)).toEqual([]);
   expect(await told(gate)).toEqual([['add user', open.find(({ studentId }) => studentId === agrees)?.number, 'waiting']]);
+});
+
+it('that goes is given up by a device that was refused meanwhile, and no command that was sent before brings it back', async () => {
+  const { id, device } = await world.approved();
+  const studentId = (await registerAs(world.app, testDraft(world.frame))).body.id;
+  const { body: row } = await world.app.call(admin, enrolments.api.create, { number: '555', studentId, fromDay: today });
+  expect((await device.poll()).body).toContain('USERINFO PIN=555');
+  const decide = async (step: 'approve' | 'refuse') =>
+    world.app.call(admin, gadgetsApi[step], { id, version: (await world.gadget(id)).version });
+  await decide('refuse');
+  await world.app.call(admin, enrolments.api.remove, { id: row.id });
+  await decide('approve');
+  expect(await told(id)).toEqual([
+    ['remove user', '555', 'waiting'],
+    ['add user', '555', 'failed'],
+  ]);
+  const sent = /^C:(\d+):DATA DELETE USERINFO PIN=555\n$/.exec((await device.poll()).body)?.[1];
+  // It is told again for as long as it has not answered.
+  for (let tries = 0; tries < 4; tries += 1) {
+    await sql`update biometrics.gadget_command set sent_at = sent_at - interval '6 minutes' where id = ${sent}`.execute(
+      world.app.db.platform,
+    );
+    expect((await device.poll()).body).toContain('DATA DELETE USERINFO PIN=555');
+  }
+  // That it knows nobody of this number is as good; what it answers twice counts once.
+  const answer = (result: number) =>
+    device.post(`/iclock/devicecmd?SN=${device.serial}`, `ID=${sent}&Return=${result}&CMD=DATA\n`);
+  await answer(-10);
+  await answer(-1005);
+  expect((await told(id))[0]).toEqual(['remove user', '555', 'done']);
 });

@@ -6,13 +6,15 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { inSystem } from '#kit/server/http/system.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { workOutStudentsOn } from './work-out-days.ts';
 import { workOutNightsOf, workOutStaffOn } from './work-out-staff.ts';
 
 /** No more days are closed than these, when a school's server was down for long. */
 const most = 31;
 
 /**
- * Closes the days of staff up to yesterday: who has a number and a shift and was not seen is absent, off duty, on leave or on holiday.
+ * Closes the days of staff up to yesterday: who has a number and a shift and was not seen is absent, off duty, on leave or on holiday. The
+ * hours of students whom devices saw are judged by the whole day.
  * The first time only yesterday is closed. Of two at once one waits and finds it done.
  */
 export async function closeStaffDaysOf(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>): Promise<void> {
@@ -31,9 +33,10 @@ export async function closeStaffDaysOf(ctx: Pick<SchoolContext, 'tx' | 'now' | '
 async function closeDay(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>, day: string): Promise<void> {
   await workOutNightsOf(ctx, addDays(day, -1));
   await workOutStaffOn(ctx, day);
+  await workOutStudentsOn(ctx, day);
 }
 
-/** The same in every school that has shifts of staff, each in a transaction of its own. Done by a timer. */
+/** The same in every school that has shifts of staff, or of students who are to be there for some hours, each in a transaction of its own. Done by a timer. */
 export async function closeStaffDays(
   services: Services,
   log: FastifyBaseLogger,
@@ -43,7 +46,7 @@ export async function closeStaffDays(
   const { rows } = await sql<{ schoolId: number }>`
     select distinct s.school_id as "schoolId" from biometrics.shift s
       left join biometrics.staff_closing c on c.school_id = s.school_id
-     where s.whose = 'staff' and coalesce(c.through < ${addDays(services.clock().toISOString().slice(0, 10), -1)}::date, true)`.execute(
+     where (s.whose = 'staff' or coalesce(s.half_day_hours, s.absent_hours) is not null) and coalesce(c.through < ${addDays(services.clock().toISOString().slice(0, 10), -1)}::date, true)`.execute(
     services.db.platform,
   );
   for (const { schoolId } of rows) {

@@ -56,7 +56,7 @@ const undefinedDirection = 255;
 
 /**
  * Takes punches of any clock, sent by a program with a token or by an administrator. Throws 400 at the punch for a serial number that is
- * not an approved device's, and for a time that has not come.
+ * not an approved device's, for a time that has not come, and for one of no clock.
  */
 export async function takeSent(
   ctx: SchoolContext,
@@ -66,12 +66,13 @@ export async function takeSent(
   const { rows: gadgets } = await sql<{ id: number; serial: string }>`
     select id, serial from biometrics.gadget where state = 'approved' and serial = any(${serials}::text[])`.execute(ctx.tx);
   const bySerial = new Map(gadgets.map(({ id, serial }) => [serial, id]));
-  const latest = ctx.now.getTime() + 86_400_000;
+  const [earliest, latest] = [Date.UTC(1970, 0, 2), ctx.now.getTime() + 86_400_000];
   refuse(
     punches.flatMap(({ serial, at }, index) => [
       ...(serial !== null && !bySerial.has(serial)
         ? [{ path: `punches.${index}.serial`, message: 'No approved device has this serial number.' }]
         : []),
+      ...(Date.parse(at) < earliest ? [{ path: `punches.${index}.at`, message: 'No clock was there at this time.' }] : []),
       ...(Date.parse(at) > latest ? [{ path: `punches.${index}.at`, message: 'This time has not come yet.' }] : []),
     ]),
   );

@@ -40,8 +40,8 @@ export async function takePunches(
   const zone = ctx.school.timeZone;
   // In one order for all: two who send the same wait for each other and not in a circle.
   const { rows } = await sql<Taken>`
-    insert into biometrics.punch (source, gadget_id, device_user, local_time, at, day, direction, verified)
-    select ${source}, w.gadget, w.number, w.local_time, w.at, w.day, w.direction, w.verified
+    insert into biometrics.punch (source, gadget_id, device_user, local_time, at, day, direction, verified, received_at)
+    select ${source}, w.gadget, w.number, w.local_time, w.at, w.day, w.direction, w.verified, ${ctx.now}
       from unnest(${punches.map(({ gadgetId }) => gadgetId)}::bigint[], ${punches.map(({ number }) => number)}::text[],
                   ${punches.map(({ localTime }) => localTime)}::text[], ${punches.map(({ at }) => at)}::timestamptz[],
                   ${punches.map(({ at }) => dayIn(zone, at))}::date[], ${punches.map(({ direction }) => direction)}::int[],

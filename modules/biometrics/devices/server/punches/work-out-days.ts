@@ -13,6 +13,7 @@ import {
   timesOf,
 } from '../../../setup/server/shift.rules.ts';
 import { readCalendar, readShifts } from '../../../setup/server/shifts.store.ts';
+import { ofItsDay, wayOfPunch } from './seen.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 
@@ -88,15 +89,11 @@ async function workOut(ctx: Context, wanted: RawBuilder<unknown>): Promise<void>
       select * from unnest(${days.map(({ studentId }) => studentId)}::bigint[], ${days.map(({ day }) => day)}::date[]) as w (student_id, day)),
     seen as (
       select w.student_id, w.day, p.at,
-             case when g.direction in ('in', 'out') then g.direction
-                  when g.direction = 'auto' then 'any'
-                  when p.direction in (0, 3, 4) then 'in'
-                  when p.direction in (1, 2, 5) then 'out'
-                  else 'any' end as way
+             ${wayOfPunch} as way
         from wanted w
         left join biometrics.enrolment e
           on e.student_id = w.student_id and w.day >= e.from_day and w.day <= coalesce(e.until_day, 'infinity')
-        left join biometrics.punch p on p.day = w.day and p.device_user = e.number
+        left join biometrics.punch p on p.day = w.day and p.device_user = e.number and ${ofItsDay(ctx.school.timeZone)}
         left join biometrics.gadget g on g.id = p.gadget_id),
     summed as (
       select student_id, day, min(at) as first_seen, min(at) filter (where way in ('in', 'any')) as came_in,
@@ -109,7 +106,7 @@ async function workOut(ctx: Context, wanted: RawBuilder<unknown>): Promise<void>
 }
 
 /** Adds how late everybody was and what their hours come to, by the shift of each. On a day without a shift neither is asked. */
-async function judged({ tx, school }: Context, seen: readonly Seen[]): Promise<SeenDay[]> {
+async function judged({ tx, school, now }: Context, seen: readonly Seen[]): Promise<SeenDay[]> {
   const shifts = await readShifts(tx, 'students');
   const calendar = await readCalendar(tx);
   const { rows: students } = await sql<{ id: number; classId: number | null; boarding: 'boarder' | 'day' }>`
@@ -136,16 +133,27 @@ async function judged({ tx, school }: Context, seen: readonly Seen[]): Promise<S
       lastOut,
       seenLate: null,
       seenShort: null,
-      ...byShift(shiftOf(one), one.cameIn, lastOut),
+      ...byShift(shiftOf(one), one.cameIn, lastOut, now.getTime()),
     };
   });
 }
 
-/** How late somebody came and whether they were there for too few hours; who was not seen coming, or leaving, was there from the start, or to the end. */
-function byShift(worked: { shift: ShiftRule; times: ShiftTimes } | null, cameIn: string | null, lastOut: string | null) {
+/**
+ * How late somebody came and, once the shift is over, whether they were there for too few hours: who goes out in the middle of it may come
+ * back. Who was not seen coming, or leaving, was there from the start, or to the end.
+ */
+function byShift(
+  worked: { shift: ShiftRule; times: ShiftTimes } | null,
+  cameIn: string | null,
+  lastOut: string | null,
+  now: number,
+) {
   if (worked === null) return {};
   const { shift, times } = worked;
   const [came, went] = [cameIn === null ? times.start : Date.parse(cameIn), lastOut === null ? times.end : Date.parse(lastOut)];
   const there = minutesFrom(Math.max(came, times.start), Math.min(went, times.end));
-  return { seenLate: lateBy(shift, times, came) || null, seenShort: shortOf(shift, Math.max(0, there)) };
+  return {
+    seenLate: lateBy(shift, times, came) || null,
+    seenShort: now >= times.end ? shortOf(shift, Math.max(0, there)) : null,
+  };
 }

@@ -4,6 +4,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { readCalendar, readShifts } from '../../../setup/server/shifts.store.ts';
 import { dayShifts, type DayShift, punchesOfDay, type StaffPunch, workDay } from '../../../staff/server/staff-day.rules.ts';
 import { holdStaff, noteStaffSeen, type SeenStaffDay } from '../../../staff/server/staff-days.store.ts';
+import { ofItsDay, wayOfPunch } from './seen.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 
@@ -107,15 +108,12 @@ async function work(ctx: Context, wanted: RawBuilder<unknown>): Promise<void> {
   await holdStaff(tx, ids);
   const { rows } = await sql<PunchRow>`
     select e.staff_member_id as "staffId", p.day, p.at,
-           case when g.direction in ('in', 'out') then g.direction
-                when g.direction = 'auto' then 'any'
-                when p.direction in (0, 3, 4) then 'in'
-                when p.direction in (1, 2, 5) then 'out'
-                else 'any' end as way, coalesce(g.direction in ('in', 'out'), false) as fixed
+           ${wayOfPunch} as way, coalesce(g.direction in ('in', 'out'), false) as fixed
       from unnest(${days.map(({ id }) => id)}::bigint[], ${days.map(({ day }) => day)}::date[]) as w (staff, day)
       join biometrics.enrolment e on e.staff_member_id = w.staff
       join biometrics.punch p
         on p.device_user = e.number and p.day between w.day and w.day + 1 and p.day >= e.from_day and p.day <= coalesce(e.until_day, 'infinity')
+       and ${ofItsDay(school.timeZone)}
       left join biometrics.gadget g on g.id = p.gadget_id
      group by e.staff_member_id, p.id, p.day, p.at, g.direction, p.direction order by p.at, p.id`.execute(tx);
   const punches = Map.groupBy(
@@ -126,7 +124,7 @@ async function work(ctx: Context, wanted: RawBuilder<unknown>): Promise<void> {
     select w.day from unnest(${[...new Set(days.map(({ day }) => day))]}::date[]) as w (day)
      where exists (select from biometrics.punch p
                      join biometrics.enrolment e on e.number = p.device_user and p.day >= e.from_day and p.day <= coalesce(e.until_day, 'infinity')
-                    where p.day = w.day and e.staff_member_id is not null)`.execute(tx);
+                    where p.day = w.day and e.staff_member_id is not null and ${ofItsDay(school.timeZone)})`.execute(tx);
   const usedOn = new Set(used.map(({ day }) => day));
   const [shifts, calendar] = [await readShifts(tx, 'staff'), await readCalendar(tx)];
   const seen = days.map((one): SeenStaffDay => {

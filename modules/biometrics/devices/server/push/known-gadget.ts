@@ -7,7 +7,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { inPlatform, inSchool } from '#kit/server/db/transaction.ts';
 import { networkOf } from '#kit/server/http/network.ts';
 import type { Services } from '#kit/server/http/services.ts';
-import type { GadgetMaker } from '../../contract/gadgets.ts';
+import { type GadgetMaker, serialNumber } from '../../contract/gadgets.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 
 /** A device that calls, with whose it is. */
@@ -52,6 +52,7 @@ const refused = (): UserError => new UserError('unauthorised', 'UNKNOWN DEVICE')
  * a key that has not proved it from this address: nothing of theirs is kept, and they keep what they have.
  */
 export async function knownGadget(services: Services, sealer: Sealer, caller: Caller): Promise<KnownGadget> {
+  if (!serialNumber.test(caller.serial)) throw refused();
   const found = await inPlatform(services.db, (tx) => find(tx, caller.serial), { readOnly: true });
   const school = found && (await schoolById(services, found.schoolId));
   if (!found || !school || school.status === 'suspended' || found.state === 'refused' || found.maker !== caller.maker)

@@ -19,6 +19,9 @@ const written = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 /** Lines of a body, ended as devices end them: LF or CRLF; empty ones are none. */
 export const linesOf = (body: string): string[] => body.split(/\r?\n/).filter((line) => line.trim() !== '');
 
+/** A clock that has lost its battery writes of 1970 or 2000; what is before or far behind is no day of any clock, and cannot be read. */
+const [firstYear, lastYear] = ['1970', '2099'];
+
 /** Reads the times of a clock that stands in a zone, without asking for the zone's rules more than once an hour of theirs. */
 export function clockIn(timeZone: string): (text: string) => Date | null {
   const behind = new Map<string, number>();
@@ -26,6 +29,7 @@ export function clockIn(timeZone: string): (text: string) => Date | null {
     const parts = written.exec(text);
     if (!parts || !isDay(parts[1])) return null;
     const [, day = '', hour = '', minute = '', second = ''] = parts;
+    if (day < firstYear || day.slice(0, 4) > lastYear) return null;
     const shown = Date.parse(`${day}T${hour}:00:00Z`);
     const key = `${day} ${hour}`;
     const shift = behind.get(key) ?? instantIn(timeZone, day, `${hour}:00`).getTime() - shown;
