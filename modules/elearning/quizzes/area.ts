@@ -11,7 +11,7 @@ import { quizOverridesApi, quizzesApi } from './contract/quizzes.ts';
 export const quizzes: Area = {
   name: 'quizzes',
   uses: ['learners', 'content', 'bank'],
-  publishes: ['elearning.quiz', 'elearning.quiz_for', 'elearning.quiz_sitting'],
+  publishes: ['elearning.quiz', 'elearning.quiz_for', 'elearning.quiz_sitting', 'elearning.quiz_extended'],
   apis: {
     quizzes: quizzesApi,
     quizExceptions: quizOverridesApi,

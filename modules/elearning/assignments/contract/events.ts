@@ -14,8 +14,8 @@ export const assignmentEvents = {
       due: 'The day it was due',
     },
     texts: {
-      en: '{school}: {student} has not handed in “{assignment}” ({subject}), due on {due}. Please remind {student}.',
-      sw: '{school}: {student} hajawasilisha kazi “{assignment}” ({subject}) iliyohitajika {due}. Tafadhali mkumbushe.',
+      en: '{school}: {student} has not handed in "{assignment}" ({subject}), due on {due}. Please remind {student}.',
+      sw: '{school}: {student} hajawasilisha kazi "{assignment}" ({subject}) iliyohitajika {due}. Tafadhali mkumbushe.',
     },
     on: true,
     urgent: false,
@@ -33,8 +33,8 @@ export const assignmentEvents = {
       due: 'The day it was due',
     },
     texts: {
-      en: '{school}: the team of {student} ({team}) has not handed in “{assignment}” ({subject}), due on {due}. Please remind {student}.',
-      sw: '{school}: kikundi cha {student} ({team}) hakijawasilisha kazi “{assignment}” ({subject}) iliyohitajika {due}. Tafadhali mkumbushe.',
+      en: '{school}: the team of {student} ({team}) has not handed in "{assignment}" ({subject}), due on {due}. Please remind {student}.',
+      sw: '{school}: kikundi cha {student} ({team}) hakijawasilisha kazi "{assignment}" ({subject}) iliyohitajika {due}. Tafadhali mkumbushe.',
     },
     on: true,
     urgent: false,

@@ -45,7 +45,10 @@ export async function listBehind(
         join elearning.quiz_for f on f.school_id = q.school_id and f.quiz_id = q.id
        where q.state in ('published', 'closed') and q.closes_at >= ${since} and q.closes_at < ${now}
          and not exists (select from elearning.quiz_sitting s
-                          where s.school_id = f.school_id and s.quiz_id = f.quiz_id and s.student_id = f.student_id)),
+                          where s.school_id = f.school_id and s.quiz_id = f.quiz_id and s.student_id = f.student_id)
+         and not (q.state = 'published' and exists (
+                select from elearning.quiz_extended x
+                 where x.school_id = f.school_id and x.quiz_id = f.quiz_id and x.student_id = f.student_id and x.until >= ${now}))),
     behind as (
       select m.school_id, m.student_id, sum(m.assignments)::int as assignments, sum(m.quizzes)::int as quizzes, count(*)::int as missed
         from missed m join registration.roll r on r.school_id = m.school_id and r.id = m.student_id

@@ -97,7 +97,28 @@ describe('the overview', () => {
     );
     expect(body).not.toHaveProperty('code');
     expect((await behind(teacher)).rows).toEqual([brian]);
-    app.pass(40 * day);
+    // The class has more time for the quiz, and Brian alone still more.
+    const more = (whom: { class: number } | { student: number }, until: string) =>
+      inSchool(app.db, app.schoolA, (tx) =>
+        sql`
+          insert into elearning.quiz_override (quiz_id, class_id, student_id, closes_at, because)
+          select q.id, w.class, w.student, ${until}::timestamptz, 'Power cut'
+            from elearning.quiz q, jsonb_to_record(${JSON.stringify(whom)}::jsonb) as w (class bigint, student bigint)`.execute(
+          tx,
+        ),
+      );
+    await more({ class: world.form3 }, from(2 * day + 3 * hour));
+    await more({ student: world.brian }, from(5 * day));
+    const quizzes = async () =>
+      (await behind(admin)).rows.map(({ id: student, missedQuizzes }) => [student, missedQuizzes]).toSorted();
+    expect(await quizzes()).toEqual([[world.brian, 0]]);
+    app.pass(2 * hour);
+    expect(await quizzes()).toEqual(
+      [world.amina, world.brian].toSorted().map((student) => [student, student === world.amina ? 1 : 0]),
+    );
+    app.pass(6 * day);
+    expect(await quizzes()).toEqual([world.amina, world.brian].toSorted().map((student) => [student, 1]));
+    app.pass(34 * day);
     expect((await behind(admin)).total).toBe(0);
   });
 

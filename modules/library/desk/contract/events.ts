@@ -18,8 +18,8 @@ export const libraryEvents = {
     to: 'guardians',
     placeholders: ready,
     texts: {
-      en: '{school}: “{book}” is put aside in the library for {student} until {until}.',
-      sw: '{school}: Kitabu “{book}” kimewekwa maktabani kwa ajili ya {student} hadi {until}.',
+      en: '{school}: "{book}" is put aside in the library for {student} until {until}.',
+      sw: '{school}: Kitabu "{book}" kimewekwa maktabani kwa ajili ya {student} hadi {until}.',
     },
     on: false,
     urgent: false,
@@ -31,8 +31,8 @@ export const libraryEvents = {
     to: 'staff',
     placeholders: ready,
     texts: {
-      en: '{school} library: “{book}” is put aside for you until {until}.',
-      sw: 'Maktaba ya {school}: Kitabu “{book}” kimewekwa kwa ajili yako hadi {until}.',
+      en: '{school} library: "{book}" is put aside for you until {until}.',
+      sw: 'Maktaba ya {school}: Kitabu "{book}" kimewekwa kwa ajili yako hadi {until}.',
     },
     on: true,
     urgent: false,

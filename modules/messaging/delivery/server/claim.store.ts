@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import { isQuiet } from '../../outgoing/server/rules.store.ts';
 import type { Outgoing, Provider } from './provider.ts';
 
 type Db = Kysely<unknown>;
 
 /**
- * Takes due messages of a line and puts on record, committed before anything leaves, that they are being sent.
+ * Takes due messages of a line and puts on record, committed before anything leaves, that they are being sent. What is due and not
+ * urgent is left in quiet hours, whatever has kept it until then.
  * @param line a school's number, or 0 for all schools without a provider of their own
  * @param lease seconds after which it is believed that the sender has died
  */
@@ -18,7 +20,8 @@ export async function claimMessages(
   const { rows } = await sql<Outgoing>`
     with due as (
       select m.school_id, m.id from messaging.message m
-       where m.state = 'queued' and m.due_at <= ${now} and ${ofLine}
+        join platform.schools s on s.id = m.school_id
+       where m.state = 'queued' and m.due_at <= ${now} and ${ofLine} and (m.urgent or not ${isQuiet(now)})
        order by m.urgent desc, m.due_at, m.id limit ${limit} for update of m skip locked
     )
     update messaging.message m

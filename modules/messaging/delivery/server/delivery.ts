@@ -6,6 +6,7 @@ import { inSchool } from '#kit/server/db/transaction.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { tellOfLowCredit } from '../../outgoing/server/low-credit.ts';
 import { releaseHeld } from '../../outgoing/server/release-held.ts';
+import { waitOutQuiet } from '../../outgoing/server/wait-out-quiet.ts';
 import { LineDriver } from './line-driver.ts';
 import type { Provider } from './provider.ts';
 import { purgeReports } from './receipts.store.ts';
@@ -71,6 +72,7 @@ export function startDelivery({ services, log, open, patience = 30, poll = 1000 
         await keepLines();
         await settleForgotten(db, services.clock());
         await release();
+        await waitOutQuiet(services.db, services.clock());
         if (turn % 10 === 0) await tellOfLowCredit(services, log);
         if (turn % 1000 === 0) await purgeReports(db);
       } catch (error) {

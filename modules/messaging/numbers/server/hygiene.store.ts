@@ -10,6 +10,12 @@ const sharedAbove = 6;
 /** So many failures without a delivery, and the number does not work. */
 const failuresAtLeast = 3;
 
+/** What says nothing of the number: the provider’s account, its settings here, its trouble, the text. */
+const ofProvider = sql`
+  (coalesce(reason, '') ~ '(no balance left|this sender|the sender ID|user name or the API key|rejects the text|The provider refuses it|^Given up after)')`;
+const failedAtNumber = sql`(state = 'failed' and not ${ofProvider})`;
+const saysInvalid = sql`(state = 'failed' and reason ~ '(is not valid|does not exist|is not in use|kind of number)')`;
+
 interface Tried {
   phone: string;
   name: string | null;
@@ -23,14 +29,13 @@ interface Tried {
 /** Numbers that do not work, by what providers said of them, and those that too many students share. */
 export async function doubtfulNumbers(tx: Tx, input: Input<typeof hygieneApi.list>): Promise<Page<DoubtfulNumber>> {
   const { rows: tried } = await sql<Tried>`
-    select phone, max(name) as name, count(*) filter (where state = 'failed') as failed,
+    select phone, max(name) as name, count(*) filter (where ${failedAtNumber}) as failed,
            count(*) filter (where state = 'delivered') as delivered, max(day) as "lastDay",
-           coalesce(bool_or(state = 'failed' and reason ~ '(is not valid|does not exist|is not in use|kind of number)'), false) as invalid,
-           (array_agg(reason order by id desc) filter (where state = 'failed'))[1] as reason
+           coalesce(bool_or(${saysInvalid}), false) as invalid,
+           (array_agg(reason order by ${saysInvalid} desc, id desc) filter (where ${failedAtNumber}))[1] as reason
       from messaging.message where state in ('failed', 'delivered')
      group by phone having count(*) filter (where state = 'delivered') = 0
-        and (count(*) filter (where state = 'failed') >= ${failuresAtLeast}
-             or bool_or(state = 'failed' and reason ~ '(is not valid|does not exist|is not in use|kind of number)'))`.execute(tx);
+        and (count(*) filter (where ${failedAtNumber}) >= ${failuresAtLeast} or bool_or(${saysInvalid}))`.execute(tx);
   const book = new Map(
     (
       await phoneBook(

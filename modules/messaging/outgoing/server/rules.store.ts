@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -32,8 +32,16 @@ export async function readyToQueue(tx: Tx): Promise<Readiness> {
   return { rules: found.version === null ? undecided : (found as SendingRules), countsCredit: counts };
 }
 
+/** In SQL: whether it is a quiet hour now in the school `s`: what `quietUntil` says of `quietHours`. */
+export const isQuiet = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  select coalesce(case when h.start > h.stop then h.at >= h.start or h.at < h.stop else h.at >= h.start and h.at < h.stop end, false)
+    from (select (${now}::timestamptz at time zone s.time_zone)::time as at,
+                 (case when r.school_id is null then ${undecided.quietFrom} else r.quiet_from end)::time as start,
+                 (case when r.school_id is null then ${undecided.quietTo} else r.quiet_to end)::time as stop
+            from (select) as one left join messaging.sending_rules r on r.school_id = s.id) h)`;
+
 /** The hours in which only what is urgent goes out; null when there are none. */
-export function quietHours({ quietFrom, quietTo }: SendingRules): QuietHours | null {
+export function quietHours({ quietFrom, quietTo }: Pick<SendingRules, 'quietFrom' | 'quietTo'>): QuietHours | null {
   return quietFrom !== null && quietTo !== null ? { from: quietFrom, to: quietTo } : null;
 }
 

@@ -10,7 +10,7 @@ export const historyRoutes: Route[] = [
     list: (ctx, input) => listMessages(ctx.tx, input),
     get: (ctx, { id }) => messageById(ctx.tx, id),
     run: (ctx, { id }) => runById(ctx.tx, id),
-    choices: (ctx) => historyChoices(ctx.tx),
+    choices: (ctx) => historyChoices(ctx),
     resend: (ctx, { sure, ...chosen }) => sendAgain(ctx, chosen, sure),
     cancel: async (ctx, chosen) => ({ cancelled: await cancelMessages(ctx, chosen) }),
   }),

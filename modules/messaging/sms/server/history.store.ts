@@ -3,7 +3,9 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { parsePhone } from '#kit/contract/phone-field.ts';
+import { dayIn } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matchesFolded } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -106,13 +108,15 @@ export async function runById(tx: Tx, id: number): Promise<SmsRun> {
 }
 
 /** What the history can be filtered by. */
-export async function historyChoices(tx: Tx) {
+export async function historyChoices({ tx, school }: Pick<SchoolContext, 'tx' | 'school'>) {
   const { rows } = await sql<{ id: number; title: string; purpose: string; author: string; at: string }>`
     select id, title, purpose, author, created_at as at from messaging.batch order by id desc limit 3000`.execute(tx);
   const distinct = (values: string[]) => [...new Set(values)].toSorted().map((value) => ({ value, label: value }));
   return {
     purposes: distinct(rows.map(({ purpose }) => purpose)),
     authors: distinct(rows.map(({ author }) => author)),
-    batches: rows.slice(0, 100).map(({ id, title, at }) => ({ value: String(id), label: `${title}, ${at.slice(0, 10)}` })),
+    batches: rows
+      .slice(0, 100)
+      .map(({ id, title, at }) => ({ value: String(id), label: `${title}, ${dayIn(school.timeZone, new Date(at))}` })),
   };
 }

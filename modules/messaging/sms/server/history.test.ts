@@ -7,7 +7,8 @@ import { smsDashboardApi } from '../contract/dashboard.ts';
 import { smsApi } from '../contract/history.ts';
 import { hygieneApi } from '../../numbers/contract/hygiene.ts';
 import type { MessageState } from '../../outgoing/contract/states.ts';
-import { messagesTo, queue, settled, stored, tally } from '../../delivery/server/testing/sending.ts';
+import { queueMessages } from '../../outgoing/server/queue.ts';
+import { asSchool, messagesTo, queue, settled, stored, tally } from '../../delivery/server/testing/sending.ts';
 
 const office = 'ROLE_Send_Custom_sms' as const;
 
@@ -43,6 +44,18 @@ describe('SMS history', () => {
       expect((await app.call(caller, smsApi.list, {})).status).toBe(403);
     const [row] = (await list({ batchId })).rows;
     expect((await app.call('otherSchool', smsApi.get, { id: row?.id ?? 0 })).status).toBe(404);
+  });
+
+  it('offers batches by the school’s own day', async () => {
+    const { batchId } = await asSchool(app, app.schoolA, (ctx) =>
+      queueMessages(
+        { ...ctx, now: new Date('2026-03-14T22:30:00Z') },
+        { title: 'After midnight', purpose: 'Custom', urgent: true, sendAt: null },
+        messagesTo(1),
+      ),
+    );
+    const { batches } = (await app.call(office, smsApi.choices)).body;
+    expect(batches.find(({ value }) => value === String(batchId))?.label).toBe('After midnight, 2026-03-15');
   });
 
   it('counts on the dashboard what the history lists under the same filter', async () => {
@@ -114,6 +127,19 @@ describe('SMS history', () => {
         app.db.platform,
       );
     }
+    // What the provider’s own account or settings have stopped says nothing of the number.
+    const alive = '+254733000002';
+    const own = [
+      'Given up after 60 tries: The provider’s account has no balance left (405).',
+      'The provider does not accept the sender ID (402).',
+    ];
+    for (const reason of [...own, ...own]) {
+      const { batchId } = await queue(app, [{ phone: alive, name: 'Baba Otieno', body: reason }]);
+      await settled(app, batchId);
+      await sql`update messaging.message set state = 'failed', reason = ${reason} where batch_id = ${batchId}`.execute(
+        app.db.platform,
+      );
+    }
     const frame = await testFrame(app);
     const phone = '+254722123456';
     for (let n = 0; n < 7; n += 1)
@@ -123,6 +149,7 @@ describe('SMS history', () => {
       );
     const { rows } = (await app.call(office, hygieneApi.list, {})).body;
     expect(rows.find((row) => row.phone === dead)).toMatchObject({ problem: 'never delivered', names: 'Mama Wanjirũ' });
+    expect(rows.some((row) => row.phone === alive)).toBe(false);
     expect(rows.find((row) => row.phone === phone)).toMatchObject({ problem: 'shared', detail: 'Stands for 7 students.' });
     expect((await app.call(office, hygieneApi.list, { problem: 'shared' })).body.total).toBe(1);
     expect((await app.call('otherSchool', hygieneApi.list, {})).body.total).toBe(0);

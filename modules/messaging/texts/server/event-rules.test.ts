@@ -4,6 +4,7 @@ import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/tes
 import { messagesTo } from '#app/testing/messages-to.ts';
 import { transfersApi } from '#modules/registration/transfers/contract/transfers.ts';
 import { eventRulesApi } from '../contract/event-rules.ts';
+import { encodingOf } from '../../outgoing/contract/segments.ts';
 import { sendingRulesApi } from '../../outgoing/contract/sending-rules.ts';
 
 const office = 'ROLE_Send_Custom_sms' as const;
@@ -57,6 +58,12 @@ describe('events that people are told of', () => {
       ownTexts: false,
       version: 0,
     });
+  });
+
+  it('has no text of its own that costs twice as much for one unusual sign', async () => {
+    const { rows } = (await app.call(office, eventRulesApi.list)).body;
+    const dear = rows.flatMap((one) => [one.textEn, one.textSw].filter((text) => encodingOf(text) !== 'gsm7'));
+    expect(dear).toEqual([]);
   });
 
   it('refuses a placeholder that means nothing, a stale change, an unknown event, and whoever may not', async () => {

@@ -67,6 +67,20 @@ export async function createAssignment(ctx: Ctx, draft: AssignmentDraft): Promis
   return after;
 }
 
+/** Refuses less than what somebody has for their work already: 18 of 10 would be given back. Throws 400. */
+async function refuseLess({ tx }: Ctx, id: number, draft: AssignmentDraft): Promise<void> {
+  const { rows } = await sql<{ highest: number | null }>`
+    select max(n.mark)::int as highest from elearning.marking n
+      join elearning.submission s on s.school_id = n.school_id and s.id = n.submission_id
+     where s.assignment_id = ${id}`.execute(tx);
+  const { highest } = one(rows);
+  if (highest === null || highest <= (mostOf(draft) ?? -1)) return;
+  throw fieldError(
+    draft.rubric.length > 0 ? 'rubric' : 'maxMark',
+    `Somebody has ${highest / 100} marks for this already. Change those marks first, or let the assignment give as many.`,
+  );
+}
+
 /** Changes an assignment. What was given back stays as it was given. Throws 400, 403, 404, 409, 422. */
 export async function changeAssignment(ctx: Ctx, { id, version, ...draft }: AssignmentChange): Promise<Assignment> {
   const who = await markerOf(ctx);
@@ -76,7 +90,10 @@ export async function changeAssignment(ctx: Ctx, { id, version, ...draft }: Assi
   if (before.state === 'archived')
     throw new UserError('rule', 'This assignment is archived. Open it again before you change it.');
   const begun = await isBegun(ctx, id);
-  if (begun) refuseTurned(before, draft);
+  if (begun) {
+    refuseTurned(before, draft);
+    await refuseLess(ctx, id, draft);
+  }
   const { rows } = await sql`
     update elearning.assignment a
        set title = ${draft.title}, course_id = ${draft.courseId}, class_id = ${draft.classId}, audience = ${draft.audience},

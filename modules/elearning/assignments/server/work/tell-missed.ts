@@ -9,7 +9,8 @@ import { getAssignment } from '../assignments/assignments.store.ts';
 import type { Ctx } from '../person.ts';
 import { missedAmong } from './people.store.ts';
 
-const shortened = (title: string): string => (title.length > 50 ? `${title.slice(0, 48)}…` : title);
+/** Without a sign that would make the SMS twice as dear. */
+const shortened = (title: string): string => (title.length > 50 ? `${title.slice(0, 47).toWellFormed()}...` : title);
 
 /** Tells the guardians of some students who missed an assignment, of a team those of all its members, each once. Throws 404, 422 where such messages are off. */
 export async function tellMissed(ctx: Ctx, { id, studentIds }: Input<typeof assignmentsApi.tell>): Promise<{ told: number }> {

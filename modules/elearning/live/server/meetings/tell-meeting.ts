@@ -4,7 +4,8 @@ import { liveEvents } from '../../contract/events.ts';
 import type { Meeting } from '../../contract/meetings.ts';
 import type { Ctx } from '../who.ts';
 
-const shortened = (text: string): string => (text.length > 50 ? `${text.slice(0, 48)}…` : text);
+/** Without a sign that would make the SMS twice as dear. */
+const shortened = (text: string): string => (text.length > 50 ? `${text.slice(0, 47).toWellFormed()}...` : text);
 
 /** Tells whom a meeting is for what happened to it: staff of theirs, the guardians of students of a live class; once it is called only staff. */
 export async function tellOfMeeting(ctx: Ctx, meeting: Meeting, what: 'called' | 'moved' | 'cancelled'): Promise<void> {

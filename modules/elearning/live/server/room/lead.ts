@@ -117,7 +117,8 @@ export async function shareLead(
   if (person.student) throw new UserError('rule', 'Students do not lead a room. Give them the microphone.');
   if (personId === place.personId) throw new UserError('rule', 'Leave the lead to another one first.');
   await sql`
-    update elearning.room_person p set host = ${on}, admitted = true, seq = ${seq} where p.id = ${personId}`.execute(ctx.tx);
+    update elearning.room_person p set host = ${on}, speaks = p.speaks and ${on}, admitted = true, seq = ${seq}
+     where p.id = ${personId}`.execute(ctx.tx);
   ctx.changed({ entity: 'live class', id, action: on ? 'lead given' : 'lead taken', after: { person: person.name } });
   later(ctx, () => forward.allow(roomKey(ctx, id), String(personId), { microphone: on, camera: on, screen: on }));
   return {};

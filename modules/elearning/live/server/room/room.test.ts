@@ -208,6 +208,8 @@ describe('hands and microphones', () => {
     expect((await app.call(teacher, hostApi.remove, { id, personId: theirs })).status).toBe(422);
     expect((await app.call(teacher, hostApi.lead, { id, personId: theirs, on: false })).status).toBe(200);
     expect((await app.call(colleague, hostApi.muteAll, { id })).status).toBe(403);
+    // With the lead goes the microphone, here as where voices are forwarded.
+    expect((await feed(app, colleague, id)).me).toMatchObject({ host: false, speaks: false });
     const own = await room([teacher, world.asAmina]);
     const student = own.people.get(world.asAmina) ?? -1;
     expect((await app.call(teacher, hostApi.lead, { id: own.id, personId: student, on: true })).status).toBe(422);

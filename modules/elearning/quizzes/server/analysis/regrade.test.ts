@@ -73,6 +73,24 @@ describe('a regrade', () => {
     await mendQuestion(app, school.questions.single, bodies.single);
   });
 
+  it('leaves answers to a question that asks in another way by now as they were marked', async () => {
+    const quizId = await published(app, school);
+    const amina = await take(school.callers.amina, quizId, 'b2', 'Kisumu');
+    const before = await marksOf(amina);
+    await mendQuestion(app, school.questions.single, { ...bodies.multiple, options: bodies.single.options });
+    await mendQuestion(app, school.questions.short, {
+      ...bodies.short,
+      variants: [{ text: 'Mombasa', share: 10_000 }],
+    });
+    const { body: preview } = await app.call(administrator, api.regradePreview, { id: quizId });
+    expect(preview.questions.map(({ questionId }) => questionId)).toEqual([school.questions.short]);
+    expect(preview.rows).toMatchObject([{ attemptId: amina, before, after: (before ?? 0) - 200 }]);
+    await app.call(administrator, api.regrade, { id: quizId, fingerprint: preview.fingerprint }, freshKey());
+    expect(await marksOf(amina)).toBe((before ?? 0) - 200);
+    await mendQuestion(app, school.questions.single, bodies.single);
+    await mendQuestion(app, school.questions.short, bodies.short);
+  });
+
   it('is refused where something has changed since the preview', async () => {
     const quizId = await published(app, school);
     await take(school.callers.amina, quizId, 'a1', 'Kisumu');

@@ -27,6 +27,8 @@ interface Row {
   value: AnswerValue;
   byHand: boolean;
   written: boolean;
+  /** The newest version asks in the same way, so that what was answered can be marked by it. */
+  alike: boolean;
   negative: boolean;
   marks: number | null;
   total: number | null;
@@ -48,7 +50,8 @@ async function read({ tx }: QuizContext, quizId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.id as "attemptId", s.full_name as student, s.admission_no as "admissionNo", a.no, k.place, k.question_id as "questionId",
            left(b.words, 200) as text, v.number as "fromNumber", v.id as "versionId", l.number as "toNumber", l.id as "newestId",
-           k.out_of as "outOf", w.value, k.by_hand as "byHand", k.written, q.negative, k.marks, a.marks as total,
+           k.out_of as "outOf", w.value, k.by_hand as "byHand", k.written, v.body ->> 'kind' = l.body ->> 'kind' as alike, q.negative,
+           k.marks, a.marks as total,
            a.out_of as "totalOutOf"
       from elearning.quiz_attempt a
       join elearning.quiz q on q.school_id = a.school_id and q.id = a.quiz_id
@@ -65,7 +68,7 @@ async function read({ tx }: QuizContext, quizId: number): Promise<Row[]> {
 /** What marking by the newest versions gives. Marks given by hand stay; a question that has become another kind is left as it was. */
 async function work(ctx: QuizContext, quizId: number): Promise<Worked> {
   const rows = await read(ctx, quizId);
-  const open = rows.filter(({ byHand }) => !byHand);
+  const open = rows.filter(({ byHand, alike }) => !byHand && alike);
   const worth = await worthOf(
     ctx,
     open.map((row) => ({ ...row, versionId: row.newestId })),

@@ -24,7 +24,7 @@ interface Row {
  * Takes changed answers in one statement: of each question the newest change, where no newer one stands. What comes after the end
  * counts where it was typed before it and the time for that is not over. Where questions follow each other, so does what comes after
  * its page was left: the browser that left it tells by its numbers, others by when it was typed. What does not count is put aside, and
- * nothing is dropped.
+ * nothing is dropped. Marks that a person gave for another answer do not stay: with more time given it may have been written anew.
  * The attempt, which is this student's alone, is held, so that its end waits for answers that are being written.
  */
 async function write({ tx, now, user }: LearnerContext, attemptId: number, changes: readonly Change[]): Promise<Row[]> {
@@ -41,6 +41,7 @@ async function write({ tx, now, user }: LearnerContext, attemptId: number, chang
              as g (place int, seq bigint, value jsonb, flagged boolean, stamp timestamptz, elapsed bigint)),
     judged as materialized (
       select distinct on (g.place) g.*, g.sequential and k.page < g.opened as behind,
+             w.value is distinct from g.value as anew,
              case when w.seq = g.seq or (w.seq > g.seq and w.seq / ${numbersOfOne}::int = g.seq / ${numbersOfOne}::int) then 'stood'
                   when k.checked_at is not null then 'checked'
                   when g.sequential and k.page > g.opened then 'page'
@@ -66,6 +67,10 @@ async function write({ tx, now, user }: LearnerContext, attemptId: number, chang
             saved_at = excluded.saved_at, late = excluded.late
         where w.seq < excluded.seq
       returning w.place),
+    unmarked as (
+      update elearning.quiz_asked k set by_hand = false, waits = true, marks = null, share = null
+        from judged j join kept e on e.place = j.place
+       where k.attempt_id = j.id and k.place = j.place and k.by_hand and j.anew),
     aside as (
       insert into elearning.quiz_aside (attempt_id, place, seq, value, why, typed_at, saved_at)
       select j.id, j.place, j.seq, j.value, j.verdict, j.typed_at, ${at} from judged j

@@ -86,6 +86,30 @@ describe('submitting', () => {
     expect(await waiting()).toEqual([[school.questions.essay, 1, 0]]);
     expect(await attemptOf(paper)).toMatchObject({ marks: 350, ungraded: 0 });
   });
+
+  it('has an essay marked anew that was written anew with more time, and one that stayed not', async () => {
+    const quizId = await published(app, school, { limitSeconds: 1800 }, ['single', 'essay']);
+    const paper = await begin(app, school.callers.amina, quizId);
+    const place = placeOf(paper, 'essay');
+    const essay = (count: number, text: string) => changeOf(paper, place, count, { kind: 'essay', text });
+    await submit(paper, 1, essay(1, 'Insha'));
+    await app.call(administrator, quizMarkingApi.mark, {
+      id: quizId,
+      marks: [{ attemptId: paper.attemptId, place, marks: 150, comment: null }],
+    });
+    const goesOn = async () => {
+      const { version } = await attemptOf(paper);
+      const given = { id: paper.attemptId, version, seconds: 600, because: 'The power was out' };
+      expect((await app.call(administrator, quizAttemptsApi.moreTime, given, freshKey())).status).toBe(200);
+    };
+    await goesOn();
+    await save(paper, { ...essay(2, 'Insha'), flagged: true });
+    await submit(paper, 2);
+    expect(await attemptOf(paper)).toMatchObject({ marks: 150, ungraded: 0 });
+    await goesOn();
+    await submit(paper, 3, essay(3, 'Insha nyingine'));
+    expect(await attemptOf(paper)).toMatchObject({ marks: null, ungraded: 1 });
+  });
 });
 
 describe('closing a quiz by hand', () => {

@@ -20,7 +20,7 @@ interface Overdue {
 
 /** Titles as a message names them: the first two, and how many more. */
 export function booksInWords(titles: readonly string[]): string {
-  const short = titles.map((title) => (title.length > 40 ? `${title.slice(0, 38)}…` : title));
+  const short = titles.map((title) => (title.length > 40 ? `${title.slice(0, 37).toWellFormed()}...` : title));
   const [first = '', second] = short;
   if (short.length <= 2) return second === undefined ? first : `${first}, ${second}`;
   return `${first}, ${second} +${short.length - 2}`;
