@@ -42,6 +42,7 @@ function routeOf(place: Place): AnyRoute {
     },
     component: lazyRouteComponent(() => loadPage(place.load)),
     errorComponent: Crash,
+    notFoundComponent: NotFound,
     pendingComponent: Pending,
   });
 }

@@ -70,3 +70,12 @@ test('from the dashboard every way of looking at an exam opens, and a figure its
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('an address below the exams that is no exam’s leads nowhere, and is not taken for an exam', async () => {
+  const { page, errors, context } = await openAs(browser, product.address, 'examsadmin');
+  await page.goto('/exams/analysis');
+  await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+  // What the screen throws for the router stands in the console; nothing was asked of the server.
+  expect(errors.filter((error) => !error.includes('isNotFound: true'))).toEqual([]);
+  await context.close();
+});

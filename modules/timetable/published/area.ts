@@ -10,7 +10,13 @@ import { publishedApi } from './contract/published.ts';
 export const published: Area = {
   name: 'published',
   uses: ['setup', 'lessons', 'plans'],
-  publishes: ['timetable.publication', 'timetable.session', 'timetable.session_teacher', 'timetable.session_class'],
+  publishes: [
+    'timetable.publication',
+    'timetable.session',
+    'timetable.session_teacher',
+    'timetable.session_class',
+    'timetable.week_of_cycle',
+  ],
   apis: {
     publications: publicationsApi,
     published: publishedApi,

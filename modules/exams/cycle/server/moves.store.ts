@@ -6,7 +6,7 @@ import { examApproval, madeExamApproval } from '../../sittings/contract/exam-app
 import type { Exam } from '../../sittings/contract/exams.ts';
 import { previousOf } from '../../results/server/facts.store.ts';
 import { keepForms } from '../../reports/server/issue/kept-forms.store.ts';
-import { takeRules } from '../../results/server/grading.store.ts';
+import { classFacts, takeRules } from '../../results/server/grading.store.ts';
 import { forgetApproved, keepApproved, processExam } from '../../results/server/process-exam.ts';
 import { keepingArchived, refuseArchivedAbove } from '../../sittings/server/archived-exams.store.ts';
 import { type Context, getExam, lockExam } from '../../sittings/server/exams.store.ts';
@@ -40,10 +40,23 @@ export const openExam = (ctx: Context, { id, version }: Wanted): Promise<Exam> =
 export async function refreshExam(ctx: Context, { id, version }: Wanted): Promise<Exam> {
   const exam = await lockExam(ctx, id, version);
   if (exam.state !== 'open') throw new UserError('rule', 'Candidates are brought up to date while an exam is open.');
+  await refusePastYear(ctx, exam);
   const added = await drawUp(ctx.tx, exam);
   if (exam.settledAt !== null) await keepSheetStudents(ctx.tx, id);
   ctx.changed({ entity: 'exam', id, action: 'candidates brought up to date', after: { 'New candidates': added } });
   return getExam(ctx, id);
+}
+
+/** In another year the same classes hold other students. */
+async function refusePastYear(ctx: Context, { termId }: Exam): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select y.name from settings.terms t join settings.years y on y.school_id = t.school_id and y.id = t.year_id
+     where t.id = ${termId} and y.ends_on < ${schoolDay(ctx)}::date`.execute(ctx.tx);
+  if (rows[0])
+    throw new UserError(
+      'rule',
+      `${rows[0].name} is over, and its classes hold other students now. The candidates stay as they are.`,
+    );
 }
 
 /** Closes the entry of marks. The first time it settles who stands on the sheets, and as of when teachers are told. */
@@ -65,11 +78,26 @@ export async function processedExam(ctx: Context, { anew = false, ...wanted }: W
       throw new UserError('rule', 'No exam with a share belongs to it yet. Give the exams of the term their shares first.');
     if (waiting.length > 0) throw new UserError('rule', `Process ${waiting.map(({ name }) => name).join(', ')} first.`);
     await takeRules(ctx.tx, exam.id, await previousOf(ctx.tx, exam), anew);
+    await refuseUngraded(ctx, exam);
     await keepingArchived(ctx.tx, exam, () => processExam(ctx, exam, null));
     const lastPart = sql`(
       select max(p.settled_at) from exams.exam p where p.id = any(${exam.parts.map(({ id }) => id)}::bigint[]))`;
     return { settled_at: sql`coalesce(settled_at, ${lastPart}, ${ctx.now})` };
   });
+}
+
+/** Without grades there are no points, and every mean would be said to lack subjects. */
+async function refuseUngraded(ctx: Context, { id }: Exam): Promise<void> {
+  const bare = [...(await classFacts(ctx.tx, id))].flatMap(([classId, { counting, grading }]) =>
+    counting !== 'none' && grading === null ? classId : [],
+  );
+  const { rows } = await sql<{ name: string }>`
+    select name from settings.classes where id = any(${bare}::bigint[]) order by level, name`.execute(ctx.tx);
+  if (rows.length > 0)
+    throw new UserError(
+      'rule',
+      `${rows.map(({ name }) => name).join(', ')} ${rows.length === 1 ? 'has' : 'have'} no grading system, so no mean can be given. Choose one under Required subjects, or add the scales under Grades.`,
+    );
 }
 
 export async function approveExam(ctx: Context, wanted: Wanted): Promise<Exam> {

@@ -1,5 +1,5 @@
 import { instantText } from '#kit/web/api/clock.ts';
-import { useParams } from '@tanstack/react-router';
+import { notFound, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
@@ -36,7 +36,9 @@ import { OverviewTab } from '../../sittings/web/OverviewTab.tsx';
 import { SheetsTab } from '../../marks/web/SheetsTab.tsx';
 
 export default function ExamScreen() {
-  const { id } = useParams({ strict: false });
+  const { id = '' } = useParams({ strict: false });
+  // Whoever types /exams/analysis looks for no exam of that key.
+  if (!/^\d+$/.test(id)) notFound({ throw: true });
   const { data, error, refetch } = useApi(
     examsApi.get,
     { id: Number(id) },

@@ -21,5 +21,5 @@ export function awardOf(states: readonly SubjectMark['state'][], missing: string
   if (missing === null) return null;
   if (states.includes('malpractice')) return 'Y';
   if (states.includes('missing')) return 'P';
-  return states.every((state) => state === 'absent') ? 'X' : 'U';
+  return states.length > 0 && states.every((state) => state === 'absent') ? 'X' : 'U';
 }

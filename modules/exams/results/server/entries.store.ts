@@ -63,15 +63,18 @@ async function marksOn(tx: Tx, examId: number, inClass: RawBuilder<unknown>): Pr
   );
 }
 
-/** Of a term's or a year's exam: what its students have in its parts, by their shares. */
+/**
+ * Of a term's or a year's exam: what its students have in its parts, by their shares.
+ * @param how `leavesDropped`: a subject that a student no longer takes in the last of their parts that examines it has no mark
+ */
 export async function entriesOfParts(
   tx: Tx,
   parts: readonly Part[],
-  outcomes: Outcomes,
+  how: { outcomes: Outcomes; leavesDropped: boolean },
   classIds: readonly number[],
 ): Promise<Entry[]> {
-  const { rows } = await sql<SubjectMark & { examId: number; studentId: number; courseId: number }>`
-    select r.exam_id as "examId", r.student_id as "studentId", r.course_id as "courseId", r.state, r.mark, r.exact
+  const { rows } = await sql<OfPart>`
+    select r.exam_id as "examId", r.student_id as "studentId", r.course_id as "courseId", r.class_id as "classId", r.state, r.mark, r.exact
       from exams.result r left join exams.subject u on u.school_id = r.school_id and u.course_id = r.course_id
      where r.exam_id = any(${parts.map(({ id }) => id)}::bigint[]) and r.class_id = any(${classIds}::bigint[])
      order by coalesce(u.place, 500), r.course_id`.execute(tx);
@@ -82,12 +85,29 @@ export async function entriesOfParts(
     found.set(key, one);
     one.by.set(examId, { state, mark, exact: exact ?? null });
   }
-  return [...found.values()].map(({ studentId, courseId, by }) => ({
-    studentId,
-    courseId,
-    ...ofExams(
-      parts.map(({ id, share }) => ({ ...(by.get(id) ?? { state: 'missing', mark: null }), share: share ?? 1 })),
-      outcomes,
-    ),
-  }));
+  const lastOf = how.leavesDropped ? lastPartOf(parts, rows) : () => null;
+  return [...found.values()].flatMap(({ studentId, courseId, by }) => {
+    const last = lastOf(studentId, courseId);
+    if (last !== null && !by.has(last)) return [];
+    const own = parts.map(({ id, share }) => ({
+      ...(by.get(id) ?? { state: 'missing' as const, mark: null }),
+      share: share ?? 1,
+    }));
+    return [{ studentId, courseId, ...ofExams(own, how.outcomes) }];
+  });
+}
+
+interface OfPart extends SubjectMark {
+  examId: number;
+  studentId: number;
+  courseId: number;
+  classId: number;
+}
+
+/** The last part that a student sat and in which their class had a subject. */
+function lastPartOf(parts: readonly Part[], rows: readonly OfPart[]): (studentId: number, courseId: number) => number | null {
+  const had = new Set(rows.map(({ examId, classId, courseId }) => `${examId} ${classId} ${courseId}`));
+  const satIn = new Map(rows.map(({ examId, studentId, classId }) => [`${examId} ${studentId}`, classId]));
+  return (studentId, courseId) =>
+    parts.findLast(({ id }) => had.has(`${id} ${satIn.get(`${id} ${studentId}`)} ${courseId}`))?.id ?? null;
 }

@@ -14,6 +14,8 @@ interface KeptRules {
   parts: Pick<Part, 'id' | 'name' | 'shortName' | 'share'>[];
   /** The exam that its means are compared with; not there: nobody has looked for it yet. */
   previousId?: number | null;
+  /** What was dropped before the last part that examines it has no mark in the whole; not there: it keeps that of the parts before. */
+  dropped?: 'left';
 }
 
 /** What an exam's results were worked out by; before they are, what they would be by now. */
@@ -25,6 +27,8 @@ export interface ExamRules {
   readonly outcomes: Outcomes;
   readonly parts: KeptRules['parts'];
   readonly previousId: number | null | undefined;
+  /** A subject that was dropped before the last part that examines it has no mark in the exam that is made of them. */
+  readonly leavesDropped: boolean;
 }
 
 export async function rulesOf(tx: Tx, examId: number): Promise<ExamRules> {
@@ -32,7 +36,7 @@ export async function rulesOf(tx: Tx, examId: number): Promise<ExamRules> {
     select e.kind = 'sat' as sat, coalesce(e.rules, exams.rules_now(e.school_id, e.id)) as rules from exams.exam e where e.id = ${examId}`.execute(
     tx,
   );
-  const { classes = [], systems = [], subjects = [], parts = [], previousId } = rows[0]?.rules ?? {};
+  const { classes = [], systems = [], subjects = [], parts = [], previousId, dropped } = rows[0]?.rules ?? {};
   const policy = rows[0]?.rules.policy ?? usualPolicy;
   const outcomes =
     (rows[0]?.sat ?? true)
@@ -55,6 +59,7 @@ export async function rulesOf(tx: Tx, examId: number): Promise<ExamRules> {
     outcomes,
     parts,
     previousId,
+    leavesDropped: dropped === 'left',
   };
 }
 
@@ -84,7 +89,7 @@ export async function takeRules(tx: Tx, examId: number, previousId: number | nul
                                    (select k - 'share' - 'resultsAt' from jsonb_array_elements(e.rules -> 'parts') k where k -> 'id' = p.now_there -> 'id'),
                                    '{}') order by p.at), '[]')
                             from jsonb_array_elements(exams.parts_now(e.school_id, e.id)) with ordinality as p (now_there, at)))
-                        else exams.rules_now(e.school_id, e.id) || jsonb_build_object('previousId', ${previousId}::bigint) end,
+                        else exams.rules_now(e.school_id, e.id) || jsonb_build_object('previousId', ${previousId}::bigint, 'dropped', 'left') end,
            rules_kept = e.rules_kept and not ${anew},
            forms_kept = e.forms_kept and e.rules_kept and not ${anew},
            edition_id = case when e.rules_kept and not ${anew} then e.edition_id end

@@ -40,7 +40,7 @@ const orders: Record<string, RawBuilder<unknown>> = {
 
 /** Of rules those that a school sets for its exams. */
 const standing = (rules: RawBuilder<unknown>) =>
-  sql`(${rules} - 'parts' - 'previousId' - 'classTeachers' - 'shortName' - 'subjects')`;
+  sql`(${rules} - 'parts' - 'previousId' - 'dropped' - 'classTeachers' - 'shortName' - 'subjects')`;
 
 type Bare = Omit<ExamRow, 'expected' | 'entered'>;
 

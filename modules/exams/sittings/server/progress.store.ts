@@ -44,6 +44,17 @@ export const sheetStudents = (which: RawBuilder<unknown>) => sql`(
   select h.school_id, h.id, m.student_id, h.exam_id
     from exams.sheet h join exams.mark m on m.school_id = h.school_id and m.sheet_id = h.id where ${which})`;
 
+/**
+ * Whether a candidate `c` (a row of exams.candidate) with the place `s` on the roll stands in the exam: who left before it was closed
+ * and before anything of theirs was entered does not.
+ */
+export const standsInExam = sql`(
+  s.here
+  or exists (select from exams.sheet h join exams.sheet_student k on k.school_id = h.school_id and k.sheet_id = h.id
+              where h.school_id = c.school_id and h.exam_id = c.exam_id and k.student_id = c.student_id)
+  or exists (select from exams.sheet h join exams.mark m on m.school_id = h.school_id and m.sheet_id = h.id
+              where h.school_id = c.school_id and h.exam_id = c.exam_id and m.student_id = c.student_id))`;
+
 /** Keeps who stands on an exam's sheets, as it is closed for marks or its candidates are brought up to date later. */
 export async function keepSheetStudents(tx: Tx, examId: number): Promise<void> {
   const own = sql`h.exam_id = ${examId}`;

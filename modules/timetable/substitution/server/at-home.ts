@@ -33,7 +33,16 @@ export const coversAtHome: Waits = {
        }`,
 };
 
-/** Lessons of today whose teacher is away and of which nobody has said what becomes of them. */
+/** That somebody is away by an absence, named by `alias`, during the lesson `s` of today. */
+const awayDuring = (alias: string, now: Date) => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`
+    ${today(now)} between ${of('from_day')} and ${of('until_day')}
+    and not (${today(now)} = ${of('from_day')} and ${of('from_time')} is not null and s.ends_at <= ${of('from_time')})
+    and not (${today(now)} = ${of('until_day')} and ${of('until_time')} is not null and s.starts_at >= ${of('until_time')})`;
+};
+
+/** Lessons of today whose teachers are all away and of which nobody has said what becomes of them. */
 export const uncoveredAtHome: Waits = {
   key: 'covers-missing',
   title: 'Lessons without a teacher today',
@@ -52,11 +61,14 @@ export const uncoveredAtHome: Waits = {
       join timetable.session_teacher k on k.school_id = a.school_id and k.staff_member_id = a.staff_member_id
       join timetable.session s on s.school_id = k.school_id and s.id = k.session_id and s.publication_id = p.id and s.kind = 'lesson'
        and s.weekday = extract(isodow from ${today(now)})
-       and s.week = case when p.weeks = 1 then 1
-                         else mod(mod(floor((${today(now)} - p.first_monday) / 7.0)::int, p.weeks) + p.weeks, p.weeks) + 1 end
-     where a.state = 'open' and ${today(now)} between a.from_day and a.until_day and ${open(today(now))}
-       and not (${today(now)} = a.from_day and a.from_time is not null and s.ends_at <= a.from_time)
-       and not (${today(now)} = a.until_day and a.until_time is not null and s.starts_at >= a.until_time)
+       and s.week = timetable.week_of_cycle(p.weeks, p.first_monday, ${today(now)})
+     where a.state = 'open' and ${open(today(now))} and ${awayDuring('a', now)}
+       and not exists (
+         select from timetable.session_teacher o
+          where o.school_id = s.school_id and o.session_id = s.id and o.staff_member_id <> a.staff_member_id
+            and not exists (
+              select from timetable.absence x
+               where x.school_id = o.school_id and x.staff_member_id = o.staff_member_id and x.state = 'open' and ${awayDuring('x', now)}))
        and exists (
          select from settings.terms t
           where t.school_id = a.school_id and ${today(now)} between t.opens_on and t.closes_on

@@ -30,12 +30,12 @@ afterEach(async () => {
 const publish = async (fromDay: string) =>
   expect(await world.publish(fromDay, { inPast: true, anyway: true })).toMatchObject({ status: 200 });
 /** Wanjirũ is away, and Otieno takes the double. */
-async function arranged(day = tuesday) {
+async function arranged(day = tuesday, more: { kind?: 'merge' } = {}) {
   const { frame, app } = world;
   const away = { staffMemberId: frame.wanjiru, fromDay: day, untilDay: day, kind: 'sick' as const };
   await app.call(admin, absencesApi.create, away, freshKey());
   const session = (await plan(day)).missed[0]?.lesson.sessionId ?? 0;
-  const item = { sessionId: session, absentId: frame.wanjiru, kind: 'cover' as const, coverId: frame.otieno };
+  const item = { sessionId: session, absentId: frame.wanjiru, kind: 'cover' as const, coverId: frame.otieno, ...more };
   const { body } = await app.call(admin, coversApi.arrange, { day, items: [item] }, freshKey());
   return { session, id: body.rows[0]?.id ?? 0 };
 }
@@ -125,6 +125,57 @@ it('who takes it and teaches then by the new timetable is not given two classes'
   await world.place(world.english, 1, 2, 4);
   await publish('2026-02-16');
   expect((await stored()).map(({ state }) => state)).toEqual(['cancelled']);
+});
+
+it('a class that joins another one joins nothing once who takes it has no lesson then', async () => {
+  await world.place(world.english, 1, 2, 4);
+  await publish('2026-02-02');
+  await arranged(tuesday, { kind: 'merge' });
+  // As it was it goes on.
+  await publish('2026-02-16');
+  expect((await stored()).map(({ state }) => state)).toEqual(['told']);
+  await world.place(world.english, 1, 2, 1);
+  await publish('2026-02-16');
+  expect((await stored()).map(({ state }) => state)).toEqual(['cancelled']);
+  expect((await plan()).missed.map(({ cover }) => cover)).toEqual([null]);
+});
+
+it('another room is not kept where another lesson is held in it by the new timetable, unless that one is held elsewhere', async () => {
+  const { app } = world;
+  const room = await world.run(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into timetable.room (name, short, kind) values ('Hall', 'Hall', 'hall') returning id`.execute(tx);
+    return rows[0]?.id ?? 0;
+  });
+  const sitIn = (roomId: number | null) =>
+    world.run((tx) => sql`update timetable.placement set room_id = ${roomId} where lesson_id = ${world.english}`.execute(tx));
+  const mathsToHall = async () => {
+    const { rows } = (await app.call(admin, coversApi.lessons, { day: tuesday, staffMemberId: world.frame.wanjiru })).body;
+    const item = { sessionId: rows[0]?.sessionId ?? 0, kind: 'room' as const, roomId: room };
+    return app.call(admin, coversApi.arrange, { day: tuesday, items: [item] }, freshKey());
+  };
+  await publish('2026-02-02');
+  expect((await mathsToHall()).status).toBe(200);
+  await publish('2026-02-16');
+  expect((await stored()).map(({ state }) => state)).toEqual(['told']);
+  await world.place(world.english, 1, 2, 4);
+  await sitIn(room);
+  await publish('2026-02-16');
+  expect((await stored()).map(({ state }) => state)).toEqual(['cancelled']);
+  // Otieno is away and nobody holds English that day, so the hall is free; it stays so with the next timetable.
+  const away = { staffMemberId: world.frame.otieno, fromDay: tuesday, untilDay: tuesday, kind: 'sick' as const };
+  await app.call(admin, absencesApi.create, away, freshKey());
+  const [english] = (await plan()).missed;
+  const off = { sessionId: english?.lesson.sessionId ?? 0, absentId: world.frame.otieno, kind: 'cancelled' as const };
+  expect((await app.call(admin, coversApi.arrange, { day: tuesday, items: [off] }, freshKey())).status).toBe(200);
+  expect((await mathsToHall()).status).toBe(200);
+  await publish('2026-02-16');
+  expect((await stored()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'room cancelled',
+    'cancelled told',
+    'room told',
+  ]);
+  await sitIn(null);
 });
 
 it('a swap of which one lesson was taught keeps it where the other goes', async () => {

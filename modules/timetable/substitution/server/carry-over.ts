@@ -17,10 +17,28 @@ interface Arranged {
   nowId: number | null;
 }
 
+/** Of the lesson `s`: that `b` is another one of the same timetable at the same time. */
+const besides = sql`
+  b.school_id = s.school_id and b.publication_id = s.publication_id and b.kind = 'lesson' and b.id <> s.id
+  and b.weekday = s.weekday and b.week = s.week and b.starts_at < s.ends_at and s.starts_at < b.ends_at`;
+/** Of a cover `c` on a day of `h`: that something is arranged for the lesson `b` too by which it is not held in its room. */
+const leavesRoom = sql`exists (
+  select from timetable.cover v
+    join timetable.session w on w.school_id = v.school_id and w.id = v.session_id
+   where v.school_id = c.school_id and v.day = h.day and v.state in ('told', 'accepted')
+     and (v.kind in ('cancelled', 'merge') or v.room_id <> c.room_id)
+     and w.starts_at = b.starts_at and w.ends_at = b.ends_at and w.course_id is not distinct from b.course_id
+     and exists (
+       select from timetable.session_class k join timetable.session_class m
+           on m.school_id = k.school_id and m.class_id = k.class_id and m.stream_id is not distinct from k.stream_id
+          and m.part_id is not distinct from k.part_id
+        where k.school_id = w.school_id and k.session_id = w.id and m.session_id = b.id))`;
+
 /**
  * What stands from a day on, and the lesson that is the same in the timetable that holds now: at the same time, of the same
- * subject (where there is none, of the same title), with the same classes and groups, still of the teacher whose it was, and at
- * a time when who takes it has no lesson of their own.
+ * subject (where there is none, of the same title), with the same classes and groups, still of the teacher whose it was, at a time
+ * when who takes it has no lesson of their own (of a class that joins another one: has one to join), and when the room that was
+ * arranged for it is free.
  */
 async function arrangedFrom(tx: Tx, fromDay: string): Promise<Arranged[]> {
   const { rows } = await sql<Arranged>`
@@ -39,8 +57,7 @@ async function arrangedFrom(tx: Tx, fromDay: string): Promise<Arranged[]> {
         select s.id from timetable.session s
          where s.school_id = p.school_id and s.publication_id = p.id and s.kind = 'lesson'
            and s.weekday = extract(isodow from h.day)
-           and s.week = case when p.weeks = 1 then 1
-                             else mod(mod(floor((h.day - p.first_monday) / 7.0)::int, p.weeks) + p.weeks, p.weeks) + 1 end
+           and s.week = timetable.week_of_cycle(p.weeks, p.first_monday, h.day)
            and s.starts_at = o.starts_at and s.ends_at = o.ends_at and s.course_id is not distinct from o.course_id
            and (o.course_id is not null or s.title = o.title)
            and (h.owner_id is null or exists (
@@ -51,12 +68,12 @@ async function arrangedFrom(tx: Tx, fromDay: string): Promise<Arranged[]> {
                is not distinct from
                (select array_agg(concat_ws(' ', k.class_id, coalesce(k.stream_id, 0), coalesce(k.part_id, 0)) order by k.class_id, k.stream_id, k.part_id)
                   from timetable.session_class k where k.school_id = o.school_id and k.session_id = o.id)
-           and (s.id = o.id or c.kind = 'merge' or h.taker_id is null or not exists (
+           and (s.id = o.id or h.taker_id is null or (c.kind = 'merge') = exists (
              select from timetable.session b
                join timetable.session_teacher t on t.school_id = b.school_id and t.session_id = b.id
-              where b.school_id = s.school_id and b.publication_id = s.publication_id and b.kind = 'lesson' and b.id <> s.id
-                and b.weekday = s.weekday and b.week = s.week and b.starts_at < s.ends_at and s.starts_at < b.ends_at
-                and t.staff_member_id = h.taker_id))
+              where ${besides} and t.staff_member_id = h.taker_id))
+           and (s.id = o.id or c.room_id is null or h.in_exchange or not exists (
+             select from timetable.session b where ${besides} and b.room_id = c.room_id and not ${leavesRoom}))
          order by s.id = o.id desc, s.id limit 1) n on true
      where ${stands} and (c.day >= ${fromDay}::date or c.other_day >= ${fromDay}::date)
      order by n.id is not distinct from o.id desc, c.id desc`.execute(tx);

@@ -21,8 +21,7 @@ export async function lessonsOn(tx: Tx, day: string, wanted: RawBuilder<unknown>
              order by from_day desc limit 1) p
       join timetable.session s on s.school_id = p.school_id and s.publication_id = p.id and s.kind = 'lesson'
        and s.weekday = extract(isodow from ${day}::date)
-       and s.week = case when p.weeks = 1 then 1
-                         else mod(mod(floor((${day}::date - p.first_monday) / 7.0)::int, p.weeks) + p.weeks, p.weeks) + 1 end
+       and s.week = timetable.week_of_cycle(p.weeks, p.first_monday, ${day}::date)
       left join lateral (
         select string_agg(concat_ws(' ', k.name, k.part_name), ', ' order by k.name, k.part_name) as names,
                jsonb_agg(k.class_id || ' ' || coalesce(k.stream_id, 0)) as keys

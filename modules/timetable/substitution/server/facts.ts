@@ -71,8 +71,7 @@ async function teachersOn(tx: Tx, day: string): Promise<Teacher[]> {
     weekly as (
       select k.staff_member_id, sum(s.slots)::int as slots
         from p join timetable.session s on s.publication_id = p.id and s.kind = 'lesson'
-         and s.week = case when p.weeks = 1 then 1
-                           else mod(mod(floor((${day}::date - p.first_monday) / 7.0)::int, p.weeks) + p.weeks, p.weeks) + 1 end
+         and s.week = timetable.week_of_cycle(p.weeks, p.first_monday, ${day}::date)
         join timetable.session_teacher k on k.school_id = s.school_id and k.session_id = s.id
        group by 1),
     moved as (

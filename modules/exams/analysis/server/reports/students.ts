@@ -132,6 +132,7 @@ function leaders(key: 'top' | 'bottom', rows: readonly Person[], { means }: Scop
   };
 }
 
+/** By the mean, then as equals are placed within a class. */
 async function ordered(tx: Tx, scope: Scope, count: number, direction: ReturnType<typeof sql>): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select s.student_id as id, ${person}, s.sat, s.marks / 100.0::float8 as total, s.mean / 1000.0::float8 as mean, coalesce(g.code, s.award) as grade,
@@ -139,7 +140,8 @@ async function ordered(tx: Tx, scope: Scope, count: number, direction: ReturnTyp
       from exams.standing s ${people}
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
      where ${within(scope, 's')} and s.class_rank is not null
-     order by coalesce(s.mean, 0) ${direction}, s.marks ${direction}, n.search_text, s.student_id limit ${count}`.execute(tx);
+     order by coalesce(s.mean, 0) ${direction}, coalesce(s.counted, s.marks) ${direction}, -s.class_rank ${direction}, n.search_text, s.student_id
+     limit ${count}`.execute(tx);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { attendanceBetween } from '#modules/biometrics/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
-import { readEntryMarks } from '../../contract/forms/entry-marks.ts';
+import { readEntryMarks } from '../../../results/contract/entry-marks.ts';
 import type { WholeKind } from '../../contract/forms/form-remarks.ts';
 import type { FormChoices } from '../../contract/forms/report-forms.ts';
 import type { FormRemark, ReportForm } from '../../contract/report-form.ts';

@@ -31,7 +31,7 @@ export async function listFormStudents(
   const { scope } = await formExamOf(ctx, input.id);
   const { rows } = await sql<FormStudent & { total: number }>`
     select s.student_id as id, n.full_name as name, n.admission_no as "admissionNo", c.name as "className", r.name as "streamName",
-           s.mean / 1000.0::float8 as mean, g.code as grade,
+           s.mean / 1000.0::float8 as mean, coalesce(g.code, s.award) as grade,
            (select count(*)::int from exams.form_remark w
              where w.school_id = s.school_id and w.exam_id = s.exam_id and w.student_id = s.student_id and w.text is not null) as remarks,
            count(*) over () as total
@@ -124,7 +124,7 @@ export async function examsOfStudent({ tx }: Pick<SchoolContext, 'tx'>, studentI
   const { rows } = await sql<StudentExam>`
     select e.id, e.name, e.kind, t.name as "termName", y.name as "yearName", e.state, e.published_on as "publishedOn",
            c.name || coalesce(' ' || r.name, '') as "className", s.sat, ${averageMark('s')} as average,
-           s.mean / 1000.0::float8 as mean, g.code as grade, (s.mean - s.before_mean) / 1000.0::float8 as deviation,
+           s.mean / 1000.0::float8 as mean, coalesce(g.code, s.award) as grade, (s.mean - s.before_mean) / 1000.0::float8 as deviation,
            s.class_rank as "classRank", s.class_of as "classOf", s.stream_rank as "streamRank", s.stream_of as "streamOf"
       from exams.standing s
       join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id

@@ -73,5 +73,7 @@ export async function saidOfSchool(
   const { title, name, closesOn, ...others } = kept;
   // A school that had written down no head by then says who heads it now.
   const head = title === null || name === null ? await headOfSchool(ctx.tx, schoolDay(ctx)) : { title, name };
-  return { head, dates: closesOn === null ? null : { ...others, closesOn } };
+  // Nor does one keep that it did not know yet when the next term opens.
+  const opensOn = others.opensOn ?? (await datesOnForm(ctx, exam.termId, classId))?.opensOn ?? null;
+  return { head, dates: closesOn === null ? null : { ...others, opensOn, closesOn } };
 }
