@@ -37,11 +37,13 @@ export async function keepRecords(
   before: ReadonlyMap<number, unknown>,
 ): Promise<void> {
   if (written.length === 0) return;
+  // Several rows may have changed one record.
+  const once = [...new Map(written.map((one) => [one.id, one])).values()];
   await sql`
     insert into kit.import_record (batch_id, entity, record_id, mark, before)
     select ${batchId}, ${entity.entity}, t.id, md5(${whole(entity)}::text), w.before::jsonb
-      from unnest(${written.map(({ id }) => id)}::bigint[],
-                  ${written.map(({ id, created }) => (created ? null : JSON.stringify(before.get(id))))}::text[]) as w (id, before)
+      from unnest(${once.map(({ id }) => id)}::bigint[],
+                  ${once.map(({ id, created }) => (created ? null : JSON.stringify(before.get(id))))}::text[]) as w (id, before)
       join ${sql.table(entity.table)} t on t.id = w.id`.execute(tx);
   const own = written.filter(({ row }) => row !== null);
   await sql`

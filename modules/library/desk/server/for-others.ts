@@ -11,6 +11,7 @@ export { schoolCalendar } from './days/calendar.store.ts';
 export { borrowerFields, borrowerJoins, borrowerName } from './borrowers/borrower-sql.ts';
 export { loanFields, loanRows, isOpen as openLoan } from './loans/loan-sql.ts';
 export { markLost } from './loans/lose.ts';
+export { waitAgain } from './reservations/aside.ts';
 
 /** What a borrower has, what is due first coming first. */
 export const loansOf = (ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>, borrower: Borrower): Promise<LoanRow[]> =>

@@ -4,6 +4,7 @@ import { type Provided, provide } from '#kit/server/module/ports.ts';
 import { copyState, type Holder } from '../../catalogue/server/ports.ts';
 import { allowanceApproval } from '../contract/allowance-approval.ts';
 import { keptAllowances } from './allowances/allowances.store.ts';
+import { waitAgain } from './reservations/aside.ts';
 
 /** What waits for somebody, as the first page shows it. */
 export const deskAtHome: readonly Waits[] = waitsOf(allowanceApproval, keptAllowances);
@@ -22,4 +23,7 @@ export const deskProvides: readonly Provided[] = provide(copyState, {
        where l.copy_id = any(${[...copyIds]}::bigint[]) and l.returned_at is null and l.lost_on is null`.execute(tx);
     return rows;
   },
+  lostOnLoan: sql`exists (select from library.loan o
+                           where o.school_id = c.school_id and o.copy_id = c.id and o.lost_on is not null and o.returned_at is null)`,
+  away: waitAgain,
 });

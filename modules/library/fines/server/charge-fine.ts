@@ -72,7 +72,7 @@ export async function chargeFine(ctx: FineContext, draft: FineDraft): Promise<nu
           day,
           dueOn: addDays(day, 14),
           title: `${titles[draft.kind]}: ${loan.title} (${loan.accessionNo})`.slice(0, 160),
-          head: { name: 'Library fines', code: '4870' },
+          head: { name: 'Library fines', code: '4895' },
           amount,
         });
   const { rows } = await sql<{ id: number }>`

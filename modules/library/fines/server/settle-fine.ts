@@ -17,7 +17,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Fine, finesApi } from '../contract/fines.ts';
 import { type FineContext, type FineStep, getFine, holdFine, inHistory, writeFineStep } from './fines.store.ts';
 
-const account = { code: '4870', name: 'Library fines', kind: 'income', under: '4800' } as const;
+const account = { code: '4895', name: 'Library fines', kind: 'income', under: '4800' } as const;
 
 /** The account that staff's fines are income of. */
 async function incomeAccount(ctx: FineContext): Promise<number> {

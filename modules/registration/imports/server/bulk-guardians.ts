@@ -37,7 +37,7 @@ export async function linkInBulk(tx: Tx, links: readonly Linking[]): Promise<Wri
     insert into registration.student_guardian (student_id, guardian_id, relation, priority, pays_fees)
     select r.student_id, r.guardian_id, r.relation,
            least(9, coalesce(h.priority, 0) + row_number() over (partition by r.student_id order by r.place)),
-           r.pays_fees and h.priority is null
+           r.pays_fees
       from (select *, row_number() over () as place
               from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
                 as j (student_id bigint, guardian_id bigint, relation text, pays_fees boolean)) r

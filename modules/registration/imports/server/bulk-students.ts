@@ -83,10 +83,10 @@ const placeOf = ({ classId, streamId, boarding, hostelId }: NewStudent) => ({
   hostel_id: hostelId,
 });
 
-/** Writes what changes of students. */
+/** Writes what changes of students; of whom only guardians join nothing is written here. */
 export async function updateStudents(tx: Tx, rows: readonly Updating[]): Promise<void> {
-  if (rows.length === 0) return;
-  const json = rows.map(({ id, details }) => ({ ...columnsOf(details), id }));
+  const json = rows.flatMap(({ id, details }) => (details === null ? [] : [{ ...columnsOf(details), id }]));
+  if (json.length === 0) return;
   await sql`
     update registration.student s set (${list}) = row(${sql.join(names.map((name) => sql.ref(`r.${name}`)))}), version = s.version + 1
       from jsonb_populate_recordset(null::registration.student, ${JSON.stringify(json)}::jsonb) r where r.id = s.id`.execute(tx);

@@ -149,6 +149,20 @@ describe('imports of every kind', () => {
     expect((await find('G-1')).siblings.map(({ admissionNo }) => admissionNo)).toEqual(['G-2']);
     expect((await app.call(officer, importsApi.undo, { id: file1.id })).status).toBe(200);
     expect((await find('G-2')).guardians).toEqual([]);
+    for (const row of [
+      ['G-1', 'Halima Noor', '0711 222 337', ''],
+      ['G-1', 'Yusuf Noor', '0711 222 338', 'Yes'],
+    ]) {
+      const { id } = await checkedFile(app, officer, 'registration.guardians', [
+        ['Adm No', 'Guardian', 'Phone', 'Pays the fees'],
+        row,
+      ]);
+      await carriedOut(app, officer, id);
+    }
+    expect((await find('G-1')).guardians.map(({ fullName, paysFees }) => [fullName, paysFees])).toEqual([
+      ['Halima Noor', false],
+      ['Yusuf Noor', true],
+    ]);
   });
 
   it('gives a template with the school’s own drop-downs, which comes back as it was filled in', async () => {

@@ -30,7 +30,7 @@ export function detailsOf(known: KnownStudent) {
 /** Everything that a row changes of a student, old and new. */
 export function changesOfStudent(
   known: KnownStudent,
-  write: { kind: string; details?: object; guardians: readonly GivenGuardian[] },
+  write: { kind: string; details?: object | null; guardians: readonly GivenGuardian[] },
   lists: RegisterLists,
 ): FieldChange[] {
   const { firstName: first, middleName: middle, lastName: last, ...before } = detailsOf(known);

@@ -150,6 +150,44 @@ describe('students from a file', () => {
     expect(left).toEqual([]);
   });
 
+  it('changes a student by one row of a file, gives no code to two, and takes a guardian from each of several rows', async () => {
+    for (const [admissionNo, firstName] of [
+      ['Q-1', 'Neema'],
+      ['Q-2', 'Subira'],
+      ['Q-3', 'Tumaini'],
+    ] as const)
+      await registerAs(app, testDraft(frame, { admissionNo, firstName, streamId: null, guardians: [] }));
+    const codes = ['Adm No', 'UPI', 'Birth cert', 'Religion', 'Parent', 'Phone', 'Gender', 'DOB', 'Class'];
+    const twice = await checkedFile(app, officer, kind, [
+      codes,
+      ...[
+        ['Q-1', '', '7700001', 'Muslim', '', ''],
+        ['Q-1', '', '', 'Christian', '', ''],
+        ['Q-2', 'TWIN01', '', '', '', ''],
+        ['Q-3', 'TWIN01', '', '', '', ''],
+      ].map((cells) => [...cells, '', '', '']),
+    ]);
+    expect(twice).toMatchObject({ updated: 2, refused: 2 });
+    expect(twice.problems.map(({ title }) => title).toSorted()).toEqual(['Twice in the file', 'UPI: twice in the file']);
+    expect((await carriedOut(app, officer, twice.id)).state).toBe('done');
+    expect([(await get('Q-1')).religion, (await get('Q-2')).upi, (await get('Q-3')).upi]).toEqual(['Muslim', 'TWIN01', null]);
+    const family = await checkedFile(app, officer, kind, [
+      codes,
+      ['Q-2', '', '', 'Christian', 'Mama Subira', '0744 000 001', '', '', ''],
+      ['Q-2', '', '', '', 'Baba Subira', '0744 000 002', '', '', ''],
+    ]);
+    expect(family).toMatchObject({ updated: 2, refused: 0 });
+    expect((await carriedOut(app, officer, family.id)).state).toBe('done');
+    const subira = await get('Q-2');
+    expect(subira.religion).toBe('Christian');
+    expect(subira.guardians.map(({ fullName }) => fullName)).toEqual(['Mama Subira', 'Baba Subira']);
+    expect((await app.call(officer, importsApi.undo, { id: family.id })).status).toBe(200);
+    expect((await get('Q-2')).guardians).toEqual([]);
+    // A row that means two students is nobody's.
+    const two = await checkedFile(app, officer, kind, [codes, ['', 'TWIN01', '7700001', 'Muslim', '', '', '', '', '']]);
+    expect(two).toMatchObject({ updated: 0, refused: 1 });
+  });
+
   it('is not undone once a record was touched or is used, and says whose', async () => {
     const checked = await checkedFile(app, officer, kind, [heads, row('T-1', 'Taji', { 9: '0722 000 001', 8: 'Taji Mama' })]);
     await carriedOut(app, officer, checked.id);

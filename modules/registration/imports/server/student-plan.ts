@@ -22,7 +22,13 @@ type Health = ReturnType<typeof health.parse>;
 /** What is written for a row: a new student, or what changes of one. */
 export type StudentWrite =
   | { kind: 'create'; student: NewStudent; guardians: GivenGuardian[]; health: Health | null }
-  | { kind: 'update'; id: number; details: Details; guardians: GivenGuardian[] };
+  | {
+      kind: 'update';
+      id: number;
+      /** Null where only guardians join. */
+      details: Details | null;
+      guardians: GivenGuardian[];
+    };
 
 /** What the school has, and what the rows before have taken. */
 export interface StudentWorld {
@@ -63,7 +69,7 @@ export function planStudent(row: SheetRow, world: StudentWorld): PlannedRow<Stud
   ].filter((guardian) => guardian !== null);
   if (guardians.length === 2 && guardians[0]?.phone && guardians[0].phone === guardians[1]?.phone)
     reader.refuse('guardian2Phone', 'the first guardian’s', 'Both guardians have this phone.');
-  const data = known ? changed(reader, given, known, guardians, world) : added(reader, row.row, given, guardians, world);
+  const data = known ? changed(reader, row.row, given, known, guardians, world) : added(reader, row.row, given, guardians, world);
   const name = [given['firstName'], given['middleName'], given['lastName']].filter(Boolean).join(' ');
   const label = [given['admissionNo'] ?? known?.admissionNo, name || known?.fullName].filter(Boolean).join(' ');
   const { problems, notes } = reader;
@@ -123,21 +129,23 @@ function knownAs(reader: RowReader, given: Given, world: StudentWorld): KnownStu
     ['upi', world.byUpi.get(code('upi'))],
     ['birthCertificateNo', world.byCertificate.get(code('birthCertificateNo'))],
   ] as const;
+  let known = number ?? null;
   for (const [key, other] of found) {
-    if (!other || other === number) continue;
-    if (given['admissionNo'] === null && !number) return other;
-    reader.refuse(key, 'another student’s', `${other.admissionNo} ${other.fullName} has it.`);
+    if (!other || other === known) continue;
+    if (given['admissionNo'] === null && known === null) known = other;
+    else reader.refuse(key, 'another student’s', `${other.admissionNo} ${other.fullName} has it.`);
   }
-  return number ?? null;
+  return known;
 }
 
 /** What changes of a student that the register knows; null when nothing does. Where they sit is changed on its own screen. */
 function changed(
   reader: RowReader,
+  row: number,
   given: Given,
   known: KnownStudent,
   guardians: GivenGuardian[],
-  { today }: StudentWorld,
+  world: StudentWorld,
 ): Extract<StudentWrite, { kind: 'update' }> | null {
   for (const key of ['classId', 'streamId', 'boarding', 'hostelId'] as const)
     if (given[key] !== null && given[key] !== known[key])
@@ -148,14 +156,45 @@ function changed(
   );
   const after = reader.parse(details, { ...before, ...own });
   if (after === null) return null;
-  for (const { path, message } of birthProblems(after.bornOn, after.admittedOn, today)) reader.refuse(path, message, message);
+  for (const { path, message } of birthProblems(after.bornOn, after.admittedOn, world.today))
+    reader.refuse(path, message, message);
   for (const { fullName } of guardians.filter(({ phone }) => phone === null))
     if (!known.guardianNames.some((name) => sameName(name, fullName)))
       reader.note('guardianPhone', 'no phone, so not added', `${fullName} is added on the student’s own screen.`);
-  const joining = guardians.filter(({ phone }) => phone !== null && !known.guardianPhones.includes(phone));
+  // Who pays the fees already goes on paying them.
+  const joining = guardians
+    .filter(({ phone }) => phone !== null && !known.guardianPhones.includes(phone))
+    .map((guardian) => ({ ...guardian, paysFees: guardian.paysFees && known.guardianNames.length === 0 }));
   const fields: Record<string, unknown> = after;
   const same = Object.entries(before).every(([key, value]) => (fields[key] ?? null) === (value ?? null));
-  return same && joining.length === 0 ? null : { kind: 'update', id: known.id, details: after, guardians: joining };
+  if (!same) refuseTaken(reader, row, changesIn(known, after), world);
+  return same && joining.length === 0 ? null : { kind: 'update', id: known.id, details: same ? null : after, guardians: joining };
+}
+
+/** What a row takes that no other row of the file may: at its column, as it is kept, and in words. */
+type Taken = [column: string | null, key: string, what: string];
+
+/** A student whom the register knows is changed by one row of a file, and gets no code of another row. */
+function changesIn(known: KnownStudent, { upi, birthCertificateNo }: Details): Taken[] {
+  return [
+    [null, `student ${known.id}`, 'other particulars of this student'],
+    ...(upi !== null && upi !== known.upi ? [upiTaken(upi)] : []),
+    ...(birthCertificateNo !== null && birthCertificateNo !== known.birthCertificateNo
+      ? [certificateTaken(birthCertificateNo)]
+      : []),
+  ];
+}
+
+const upiTaken = (upi: string): Taken => ['upi', `upi ${upi}`, 'this UPI'];
+const certificateTaken = (no: string): Taken => ['birthCertificateNo', `bc ${no}`, 'this birth certificate number'];
+
+/** Refuses what a row before has taken; the rest is this row’s from now on. */
+function refuseTaken(reader: RowReader, row: number, own: readonly Taken[], { taken }: StudentWorld): void {
+  for (const [column, key, what] of own) {
+    const first = taken.get(key);
+    if (first === undefined) taken.set(key, row);
+    else reader.refuse(column, column === null ? 'Twice in the file' : 'twice in the file', `Row ${first} has ${what}.`);
+  }
 }
 
 /** The row without its name where that is only another writing of the student's own. */
@@ -215,11 +254,10 @@ const classNameOf = (id: number, { lists }: StudentWorld) => [...lists.classes.v
 
 /** Refuses what the register or a row before has already. */
 function checkTwice(reader: RowReader, row: number, student: NewStudent, world: StudentWorld): void {
-  const own: [column: string, key: string, what: string][] = [];
+  const own: Taken[] = [];
   if (student.admissionNo !== null) own.push(['admissionNo', `no ${student.admissionNo.toLowerCase()}`, 'this admission number']);
-  if (student.upi !== null) own.push(['upi', `upi ${student.upi}`, 'this UPI']);
-  if (student.birthCertificateNo !== null)
-    own.push(['birthCertificateNo', `bc ${student.birthCertificateNo}`, 'this birth certificate number']);
+  if (student.upi !== null) own.push(upiTaken(student.upi));
+  if (student.birthCertificateNo !== null) own.push(certificateTaken(student.birthCertificateNo));
   const name = nameKey(`${student.firstName} ${student.middleName ?? ''} ${student.lastName}`, student.bornOn);
   const twin = world.byName.get(name);
   if (!world.options.has('sameName')) {
@@ -227,11 +265,7 @@ function checkTwice(reader: RowReader, row: number, student: NewStudent, world: 
     if (twin)
       reader.refuse('lastName', 'possibly here already', `${twin.admissionNo} ${twin.fullName} has this name and date of birth.`);
   }
-  for (const [column, key, what] of own) {
-    const first = world.taken.get(key);
-    if (first === undefined) world.taken.set(key, row);
-    else reader.refuse(column, 'twice in the file', `Row ${first} has ${what}.`);
-  }
+  refuseTaken(reader, row, own, world);
 }
 
 /** A name and a birth date as two rows are compared by. */

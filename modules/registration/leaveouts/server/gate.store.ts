@@ -26,6 +26,8 @@ export const atGate = (pass: Leaveout, now: Date): GatePass => ({
 export async function letOut(ctx: RegistrationContext, input: Out): Promise<Leaveout> {
   const pass = await getLeaveout(ctx, input.id);
   if (pass.state !== 'approved') throw new UserError('rule', whyNot(pass));
+  if (!(await isOnTheRoll(ctx, pass.studentId)))
+    throw new UserError('rule', `${pass.studentName} has left the school, so this pass is good for nothing.`);
   if (ctx.now > new Date(pass.backBy))
     throw new UserError('rule', `This pass ended on ${formatInstant(pass.backBy, ctx.school.timeZone)}. Ask for a new one.`);
   const early = isEarly(pass, ctx.now);
@@ -58,6 +60,11 @@ export async function letOut(ctx: RegistrationContext, input: Out): Promise<Leav
   return getLeaveout(ctx, input.id);
 }
 
+async function isOnTheRoll({ tx }: RegistrationContext, studentId: number): Promise<boolean> {
+  const { rows } = await sql`select from registration.student where id = ${studentId} and here`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The student is back; a suspended one only after somebody has cleared them. */
 export async function letIn(ctx: RegistrationContext, input: Input<typeof gateApi.back>): Promise<Leaveout> {
   const pass = await getLeaveout(ctx, input.id);
@@ -81,6 +88,21 @@ export async function letIn(ctx: RegistrationContext, input: Input<typeof gateAp
   ctx.changed({ entity: 'leave-out', id: input.id, action: 'came back', reason: input.note });
   await tellOfLeaveouts(ctx, leaveoutEvents.returned, [input.id]);
   return getLeaveout(ctx, input.id);
+}
+
+/** Leave-outs, of any state `l`, that are open though the student has left the school. */
+export const openOfLeavers = sql`(
+  l.state in ('requested', 'approved', 'out')
+  and exists (select from registration.student s where s.school_id = l.school_id and s.id = l.student_id and not s.here))`;
+
+/** Closes the leave-outs of students who have left the school: nobody waits for them at the gate. Returns how many. */
+export async function closeOfLeavers(ctx: RegistrationContext): Promise<number> {
+  const reason = 'The student has left the school.';
+  const { rows } = await sql<{ id: number }>`
+    update registration.leaveout l set state = 'cancelled', closed_because = ${reason}, version = l.version + 1
+     where ${openOfLeavers} returning l.id`.execute(ctx.tx);
+  for (const { id } of rows) ctx.changed({ entity: 'leave-out', id, action: 'cancelled', reason });
+  return rows.length;
 }
 
 /** Tells the guardians of everybody who should be back by now, once. Returns how many it told of. */

@@ -74,6 +74,10 @@ export async function listLeaveouts({ tx, now, user }: Asking, filter: Filter): 
   return { rows, total: one(counted).total };
 }
 
+/** Until when somebody was out: of who left the school meanwhile no longer than they were let out for. */
+export const lastedUntil = (now: Date) => sql`
+  coalesce(l.returned_at, case when l.state = 'cancelled' then least(l.back_by, ${now}::timestamptz) end, ${now}::timestamptz)`;
+
 /** Open ones by state, those that wait for the user, and days lost to fees since the year began. */
 export async function countLeaveouts({ tx, now, user }: Asking) {
   const { rows } = await sql<{ state: LeaveoutState; leaveouts: number }>`
@@ -81,7 +85,7 @@ export async function countLeaveouts({ tx, now, user }: Asking) {
      where l.state in ('requested', 'approved', 'out') group by 1`.execute(tx);
   const { rows: others } = await sql<{ mine: number; days: number }>`
     select (select count(*) from registration.leaveout l where ${mine(user.accountId)}) as mine,
-           (select coalesce(sum(greatest(1, extract(day from coalesce(l.returned_at, ${now}) - l.out_at))), 0)
+           (select coalesce(sum(greatest(1, extract(day from ${lastedUntil(now)} - l.out_at))), 0)
               from registration.leaveout l join registration.leaveout_type y on y.school_id = l.school_id and y.id = l.type_id
              where y.kind = 'fees' and l.out_at >= date_trunc('year', ${now}::timestamptz))::int as days`.execute(tx);
   return { rows, mine: one(others).mine, feeDaysLost: one(others).days };
@@ -138,7 +142,8 @@ export async function studentsOnLeave(tx: Tx, day: string, timeZone: string): Pr
     select l.student_id as id, y.kind from registration.leaveout l
       join registration.leaveout_type y on y.school_id = l.school_id and y.id = l.type_id
      where l.out_at is not null and (l.out_at at time zone ${timeZone})::date <= ${day}::date
-       and (l.returned_at is null or (l.returned_at at time zone ${timeZone})::date > ${day}::date)`.execute(tx);
+       and (l.returned_at is null or (l.returned_at at time zone ${timeZone})::date > ${day}::date)
+       and (l.state <> 'cancelled' or (l.back_by at time zone ${timeZone})::date > ${day}::date)`.execute(tx);
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 

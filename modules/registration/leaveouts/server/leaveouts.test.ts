@@ -213,6 +213,30 @@ describe('leave-outs', () => {
     app.pass(-3 * hour);
   });
 
+  it('is over when the student leaves the school: nobody goes out on it, is late or is waited for', async () => {
+    const look = () => tellOfLateEverywhere(app.services, app.http.log, (school) => schoolById(app.services, school));
+    const today = new Date().toISOString().slice(0, 10);
+    const drop = async (studentId: number) => {
+      const { version } = (await app.call(alsoSigns, studentsApi.get, { id: studentId })).body;
+      const change = { id: studentId, version, status: 'dropped', on: today, reason: 'Alienda kwao' } as const;
+      expect((await app.call(alsoSigns, studentsApi.changeStatus, change)).status).toBe(200);
+    };
+    const gone = await student();
+    const [outside = 0] = (await issue(sickBay, [gone.id], { backBy: soon(2) })).body.ids;
+    await out(outside);
+    await drop(gone.id);
+    const { id: holder } = await student();
+    const [unused = 0] = (await issue(sickBay, [holder])).body.ids;
+    await drop(holder);
+    expect((await out(unused)).body.message).toContain('has left the school');
+    app.pass(3 * hour);
+    await look();
+    app.pass(-3 * hour);
+    const closedBecause = 'The student has left the school.';
+    for (const id of [outside, unused]) expect(await get(id)).toMatchObject({ state: 'cancelled', closedBecause });
+    expect((await told(gone.phone)).filter((text) => text.includes('was due back'))).toEqual([]);
+  });
+
   it('is seen by the class register: on leave is not absent', async () => {
     const { id: studentId } = await student({ classId: frame.form4, streamId: frame.form4West });
     const [id = 0] = (await issue(sickBay, [studentId])).body.ids;

@@ -6,6 +6,7 @@ import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { leaveoutReportApi, LeaveoutReportRow, ReportGroup } from '../contract/report.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
+import { lastedUntil } from './leaveouts.store.ts';
 
 const groups: Record<ReportGroup, { id: RawBuilder<unknown>; name: RawBuilder<unknown>; seat: RawBuilder<unknown> }> = {
   hostel: {
@@ -34,7 +35,7 @@ export async function leaveoutReport(
   if (hostelId) where.push(sql`s.hostel_id = ${hostelId}`);
   if (q) where.push(matches([name], q));
   const order = sql.ref(sort.replace(/^-/, ''));
-  const until = sql`coalesce(l.returned_at, ${ctx.now}::timestamptz)`;
+  const until = lastedUntil(ctx.now);
   const { rows } = await sql<LeaveoutReportRow & { total: number }>`
     select *, count(*) over () as total from (
       select ${id} as id, ${name} as name, ${seat} as seat, count(*) as leaveouts, count(distinct s.id) as students,

@@ -8,7 +8,7 @@ import type { promotionsApi } from '../contract/promotions.ts';
 import { announceStudents } from '../../students/server/roll/announce-students.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import type { PromotionParts } from './checks.ts';
-import { outcomesOf } from './outcomes.ts';
+import { movedAlready, outcomesOf } from './outcomes.ts';
 import { type Kept, readPromotion, roomsOf, seenOf } from './promotion.store.ts';
 
 type CarryOut = Input<typeof promotionsApi.carryOut>;
@@ -159,8 +159,7 @@ export async function markClasses(
     update registration.promotion r set version = r.version + 1, state = (
       select case when bool_or(p.state = 'planned' and exists (
                          select from registration.student s where s.school_id = p.school_id and s.class_id = p.class_id and s.here
-                            and not exists (select from registration.promotion_student d where d.school_id = s.school_id
-                                               and d.promotion_id = p.promotion_id and d.student_id = s.id and not d.undone))) then 'planned'
+                            and not ${movedAlready(sql`p.promotion_id`)})) then 'planned'
                   when bool_or(p.state = 'carried out') then 'carried out'
                   when bool_or(p.state = 'undone') then 'undone' else 'planned' end
         from registration.promotion_class p where p.school_id = r.school_id and p.promotion_id = r.id)

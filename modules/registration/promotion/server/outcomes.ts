@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** True for a student `s` whom this plan, or another into the same year, has moved already. */
+export const movedAlready = (promotionId: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+  select from registration.promotion_student done
+    join registration.promotion other on other.school_id = done.school_id and other.id = done.promotion_id
+    join registration.promotion own on own.school_id = other.school_id and own.year_id = other.year_id
+   where own.id = ${promotionId} and done.school_id = s.school_id and done.student_id = s.id and not done.undone)`;
+
 /**
  * What becomes of every student on the roll under a plan, as a table `o`: their own decision first, then that of their class;
- * a student without a class, or whose class has none, is `undecided`. Students whom the same plan has moved already are
- * left out, so that nobody is promoted twice in one go.
+ * a student without a class, or whose class has none, is `undecided`. Students who were moved into that year already are
+ * left out, so that nobody is promoted twice into one year.
  */
 export const outcomesOf = (promotionId: number): RawBuilder<unknown> => sql`(
   select s.id, s.school_id, s.class_id as from_class_id, s.stream_id as from_stream_id, s.status, s.hostel_id, d.outcome,
@@ -30,6 +37,4 @@ export const outcomesOf = (promotionId: number): RawBuilder<unknown> => sql`(
       when not p.decided then 'undecided'
       when p.to_class_id is null then 'complete'
       else 'promote' end as outcome) d
-   where s.here and coalesce(p.state, 'planned') <> 'carried out' and not exists (
-     select from registration.promotion_student done
-      where done.school_id = s.school_id and done.promotion_id = ${promotionId} and done.student_id = s.id and not done.undone)) o`;
+   where s.here and coalesce(p.state, 'planned') <> 'carried out' and not ${movedAlready(sql`${promotionId}::bigint`)}) o`;

@@ -122,6 +122,24 @@ describe('promotion', () => {
     expect((await read(one)).enrolments).toHaveLength(2);
   });
 
+  it('promotes nobody a second time by another promotion into the same year', async () => {
+    const moved = await student();
+    const first = await begin();
+    await carryOut(first.id, [frame.form3, frame.form4]);
+    expect((await get(first.id)).state).toBe('carried out');
+    const second = await begin();
+    const { rows } = (await app.call(officer, promotionsApi.students, { id: second.id })).body;
+    expect(rows).toEqual([]);
+    const decided = await app.call(officer, promotionsApi.decide, { id: second.id, studentIds: [moved], outcome: 'complete' });
+    expect(decided.status).toBe(422);
+    expect((await carryOut(second.id, [frame.form4])).body).toEqual({ moved: 0 });
+    expect(await read(moved)).toMatchObject({ className: 'Form 4', status: 'active' });
+    expect((await app.call(officer, promotionsApi.undo, { id: first.id, classIds: [frame.form3] }, freshKey())).body.moved).toBe(
+      1,
+    );
+    expect((await carryOut(second.id, [frame.form3])).body).toEqual({ moved: 1 });
+  });
+
   it('undoes one class and leaves the other, and carries it out again after a correction', async () => {
     const promoted = await student();
     const finalist = await student({ classId: frame.form4, streamId: frame.form4West });

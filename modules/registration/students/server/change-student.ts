@@ -57,7 +57,8 @@ export async function changeStatus(ctx: RegistrationContext, input: Status): Pro
   const { id, version, status, on, reason, overCapacity } = input;
   const { tx } = ctx;
   const student = await readStudent(tx, id);
-  refuse(statusProblems({ from: student.status, to: status, on, admittedOn: student.admittedOn, today: schoolDay(ctx) }));
+  const { admittedOn, leftOn } = student;
+  refuse(statusProblems({ from: student.status, to: status, on, admittedOn, leftOn, today: schoolDay(ctx) }));
   const leaves = !isHere(status);
   const returns = student.here === false && !leaves;
   if (returns && student.streamId !== null) refuseOverCapacity(await readStream(tx, student.streamId, true), 1, overCapacity);

@@ -59,7 +59,8 @@ describe('age against class', () => {
 });
 
 describe('a change of status', () => {
-  const base = { from: 'active', to: 'suspended', on: '2026-06-10', admittedOn: '2024-01-08', today: '2026-06-16' } as const;
+  const days = { on: '2026-06-10', admittedOn: '2024-01-08', leftOn: null, today: '2026-06-16' };
+  const base = { from: 'active', to: 'suspended', ...days } as const;
   test.each([
     [{}, []],
     [{ to: 'active' }, ['status']],
@@ -67,6 +68,10 @@ describe('a change of status', () => {
     [{ from: 'transferred', to: 'active' }, []],
     [{ from: 'transferred', to: 'on_leave' }, ['status']],
     [{ from: 'dropped', to: 'transferred' }, []],
+    [{ from: 'dropped', to: 'active', leftOn: '2026-06-10', on: '2026-06-10' }, []],
+    [{ from: 'dropped', to: 'active', leftOn: '2026-06-10', on: '2026-06-09' }, ['on']],
+    [{ from: 'transferred', to: 'active', leftOn: '2027-01-03', on: '2026-06-16' }, []],
+    [{ from: 'transferred', to: 'dropped', leftOn: '2026-06-10', on: '2026-06-09' }, []],
     [{ on: '2026-06-17' }, ['on']],
     [{ on: '2023-12-31' }, ['on']],
   ] as const)('%j', (change, paths) => {

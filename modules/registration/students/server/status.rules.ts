@@ -1,4 +1,4 @@
-import { addDays } from '#kit/contract/dates.ts';
+import { addDays, earlierOf, formatDay } from '#kit/contract/dates.ts';
 import type { FieldError } from '#kit/contract/errors.ts';
 import { statusWords, type StudentStatus } from '../contract/student-fields.ts';
 
@@ -12,11 +12,13 @@ interface Change {
   to: StudentStatus;
   on: string;
   admittedOn: string;
+  /** Of who has left, the day on which they did. */
+  leftOn: string | null;
   today: string;
 }
 
 /** What stands against a change of status, each at its field. */
-export function statusProblems({ from, to, on, admittedOn, today }: Change): FieldError[] {
+export function statusProblems({ from, to, on, admittedOn, leftOn, today }: Change): FieldError[] {
   const problems: FieldError[] = [];
   if (from === to) problems.push({ path: 'status', message: `The status is ${statusWords[to]} already.` });
   if (from === 'deceased' && isHere(to))
@@ -28,6 +30,9 @@ export function statusProblems({ from, to, on, admittedOn, today }: Change): Fie
     problems.push({ path: 'status', message: 'Take the student back as active first.' });
   if (on > today) problems.push({ path: 'on', message: 'Choose today or an earlier day.' });
   else if (on < admittedOn) problems.push({ path: 'on', message: 'This is before the student was admitted.' });
+  // Nobody sits in two classes on one day; whose leaving is still to come is taken back at once.
+  else if (!isHere(from) && isHere(to) && leftOn !== null && on < earlierOf(leftOn, today))
+    problems.push({ path: 'on', message: `The student left on ${formatDay(leftOn)}. Choose that day or a later one.` });
   return problems;
 }
 

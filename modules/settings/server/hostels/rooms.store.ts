@@ -33,9 +33,10 @@ export async function addRoom(tx: Tx, hostelId: number, name: string, beds: numb
 
 /** Removes a room with its beds; refused while a student holds one of them. */
 export async function removeRoom(tx: Tx, hostelId: number, roomId: number): Promise<void> {
-  const { rows: taken } = await sql<{ count: number }>`
-    select count(*) as count from settings.bed where room_id = ${roomId} and student_id is not null`.execute(tx);
-  const students = one(taken).count;
+  // Held, so that whoever gives one of the beds at this moment is waited for, and seen.
+  const { rows: beds } = await sql<{ taken: boolean }>`
+    select student_id is not null as taken from settings.bed where room_id = ${roomId} order by id for update`.execute(tx);
+  const students = beds.filter(({ taken }) => taken).length;
   if (students > 0) throw new UserError('in_use', `${takenBeds(students, 'this room')} Move the students first.`);
   const { rows } =
     await sql`delete from settings.hostel_room where hostel_id = ${hostelId} and id = ${roomId} returning id`.execute(tx);

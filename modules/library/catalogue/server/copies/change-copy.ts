@@ -52,9 +52,20 @@ export async function changeCopy(
 
 const done = { available: 'back on the shelf', repair: 'to repair', reference: 'for reference only', lost: 'missing' } as const;
 
+/** What a borrower lost is found at the desk alone: otherwise they would go on owing what the copy costs. */
+async function refuseLostOnLoan({ tx }: SchoolContext, { id, accessionNo }: CopyRow, { lostOnLoan }: CopyState): Promise<void> {
+  const { rows } = await sql`select from library.copy c where c.id = ${id} and ${lostOnLoan}`.execute(tx);
+  if (rows.length > 0)
+    throw new UserError(
+      'rule',
+      `${accessionNo} was lost on loan. Scan it under Return books, so that what was charged for it is given back.`,
+    );
+}
+
 /**
- * Says how a copy stands: in repair, for reference only, missing, or back. Throws 422 while it is with somebody or waits to be written
- * off, 400 at `because` where the reason is missing, 404, 409.
+ * Says how a copy stands: in repair, for reference only, missing, or back. Who it was put aside for waits again once it is not on the
+ * shelf. Throws 422 while it is with somebody, was lost on loan or waits to be written off, 400 at `because` where the reason is missing,
+ * 404, 409.
  */
 export async function markCopy(
   ctx: SchoolContext,
@@ -66,11 +77,13 @@ export async function markCopy(
     throw new UserError('rule', `${before.accessionNo} is with ${before.holderName ?? 'somebody'}. Return it at the desk first.`);
   if (before.writeOffId !== null) throw new UserError('rule', `${before.accessionNo} waits to be written off.`);
   if (before.status === status) return before;
+  await refuseLostOnLoan(ctx, before, state);
   const asks = status === 'lost' || before.status === 'withdrawn' || before.status === 'lost';
   if (because === null && asks) throw fieldError('because', 'Say why.');
   await sql`
     update library.copy set status = ${status}, status_on = ${schoolDay(ctx)}::date, status_because = ${because}, version = version + 1
      where id = ${id}`.execute(ctx.tx);
+  if (status !== 'available') await state.away(ctx, [id]);
   const after = await getCopy(ctx.tx, id, state);
   ctx.changed({
     entity: 'copy',

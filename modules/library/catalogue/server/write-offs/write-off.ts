@@ -104,6 +104,10 @@ export const approveWriteOff = (ctx: SchoolContext, { comment, ...at }: Taking, 
     await sql`
       update library.copy set status = 'withdrawn', status_on = ${schoolDay(ctx)}::date, status_because = ${because}, version = version + 1
        where id = any(${copies.map(({ id }) => id)}::bigint[])`.execute(ctx.tx);
+    await state.away(
+      ctx,
+      copies.map(({ id }) => id),
+    );
     for (const { id, accessionNo, status } of copies)
       ctx.changed({
         entity: 'copy',

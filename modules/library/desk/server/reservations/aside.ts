@@ -113,3 +113,21 @@ async function firstInLine({ tx }: SchoolContext, copyIds: readonly number[]): P
 /** Copies that are put aside no longer go to the next in line, or stay on the shelf. */
 export const releaseAside = (ctx: SchoolContext, copyIds: readonly number[]): Promise<ReadonlyMap<number, Aside>> =>
   putAside(ctx, copyIds);
+
+/** Copies, which the caller holds, are on the shelf no more: whoever they were put aside for waits again, in the place they had in the line. */
+export async function waitAgain(ctx: SchoolContext, copyIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; accessionNo: string }>`
+    update library.reservation r
+       set state = 'waiting', copy_id = null, ready_on = null, held_until = null, version = r.version + 1
+      from library.copy c
+     where r.state = 'ready' and r.copy_id = any(${[...copyIds]}::bigint[]) and c.school_id = r.school_id and c.id = r.copy_id
+    returning r.id, c.accession_no as "accessionNo"`.execute(ctx.tx);
+  for (const { id, accessionNo } of rows)
+    ctx.changed({
+      entity: 'reservation',
+      id,
+      action: 'waits again',
+      before: { state: 'ready', accessionNo },
+      after: { state: 'waiting' },
+    });
+}

@@ -5,6 +5,7 @@ import { freshKey } from '#app/testing/students.ts';
 import type { Borrower } from '../../contract/borrowers.ts';
 import { type Refused, loansApi } from '../../contract/loans.ts';
 import { reservationsApi } from '../../contract/reservations.ts';
+import { copiesApi } from '../../../catalogue/contract/copies.ts';
 import { rulesApi } from '../../contract/rules.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { deskByItself } from '../by-itself.ts';
@@ -124,6 +125,25 @@ it('goes on to the next when the first cancels or leaves the school', async () =
   expect((await one(second.id)).state).toBe('cancelled');
   expect((await one(third.id)).state).toBe('ready');
   expect((await reserve(student(c))).status).toBe(400);
+});
+
+it('lets who it was put aside for wait again in their place when the copy is missing, in repair or written off', async () => {
+  const [a, b, c, d] = world.students;
+  await at.issue(student(a), 'K1');
+  await at.issue(student(b), 'K2');
+  const first = (await reserve(student(c))).body;
+  const second = (await reserve(student(d))).body;
+  const copyId = (await at.take('K1')).body.copyId;
+  expect((await one(first.id)).state).toBe('ready');
+  const mark = async (status: 'lost' | 'available') => {
+    const { version } = (await app.call(librarian, copiesApi.get, { id: copyId })).body;
+    return app.call('ROLE_All', copiesApi.mark, { id: copyId, version, status, because: 'Haipo tena – not behind the desk' });
+  };
+  expect((await mark('lost')).status).toBe(200);
+  expect(await one(first.id)).toMatchObject({ state: 'waiting', place: 1, accessionNo: null, heldUntil: null });
+  expect((await one(second.id)).place).toBe(2);
+  expect((await at.take('K2')).body.aside).toMatchObject({ id: first.id });
+  expect((await mark('available')).status).toBe(200);
 });
 
 it('keeps to the rules: not what they have, not what is not reserved, not what nobody lends', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { loansApi, type Refused, returnsApi } from '../../contract/loans.ts';
+import { copiesApi } from '../../../catalogue/contract/copies.ts';
 import { rulesApi } from '../../contract/rules.ts';
 import {
   copyStands,
@@ -117,6 +118,13 @@ describe('taking back', () => {
     expect(await copyStands(app, 'K1')).toMatchObject({ status: 'lost', open: 0 });
     expect((await lose(lost.body.loan.version)).status).toBe(422);
     expect(refusal(await at.issue(student(one), 'K1'))).toBe('lost');
+    // The catalogue does not put it back on the shelf while its borrower owes for it.
+    const { copyId } = lost.body.loan;
+    const { version } = (await app.call(admin, copiesApi.get, { id: copyId })).body;
+    const mark = { id: copyId, version, status: 'available', because: 'Imepatikana' } as const;
+    expect((await app.call(admin, copiesApi.mark, mark)).body.message).toMatch(
+      /^K1 was lost on loan\. Scan it under Return books/,
+    );
     const found = await at.take('K1');
     expect(found.body).toMatchObject({ outcome: 'found', loan: { id: lent.id, state: 'found' }, next: 'shelf', daysLate: 0 });
     expect(await copyStands(app, 'K1')).toMatchObject({ status: 'available' });

@@ -5,6 +5,7 @@ import { actorId } from '#kit/server/auth/principal.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { waitAgain } from '../../../desk/server/for-others.ts';
 import { type Stocktake, stocktakeApproval, type stocktakesApi } from '../../contract/stocktakes.ts';
 import { getStocktake, keepScans, keptStocktakes, missingNow, type StocktakeContext } from './stocktakes.store.ts';
 
@@ -50,10 +51,16 @@ export const moveStocktake = (ctx: StocktakeContext, step: 'finish' | 'reopen' |
 export const approveStocktake = (ctx: StocktakeContext, { remark, ...at }: Step): Promise<Stocktake> =>
   stocktakes.take(ctx, 'approve', at, remark, async ({ stocktakeNo }) => {
     const day = schoolDay(ctx);
-    const gone = await missingNow(ctx, at.id);
+    // Whoever lends or takes back one of them meanwhile is waited for, and then looked at again.
+    const missing = await missingNow(ctx, at.id);
+    await sql`
+      select from library.copy where id = any(${missing.map(({ copyId }) => copyId)}::bigint[]) order by id for update`.execute(
+      ctx.tx,
+    );
+    const held = new Set(missing.map(({ copyId }) => copyId));
+    const gone = (await missingNow(ctx, at.id)).filter(({ copyId }) => held.has(copyId));
     const ids = gone.map(({ copyId }) => copyId);
     const expected = gone.length + (await keepScans(ctx, at.id));
-    await sql`select from library.copy where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.tx);
     await sql`
       insert into library.stocktake_missing (stocktake_id, copy_id, price)
       select ${at.id}, m."copyId", m.price
@@ -62,6 +69,7 @@ export const approveStocktake = (ctx: StocktakeContext, { remark, ...at }: Step)
       update library.copy set status = 'lost', status_on = ${day}::date, status_because = ${`Missing in stock-taking ${stocktakeNo}`},
              version = version + 1
        where id = any(${ids}::bigint[])`.execute(ctx.tx);
+    await waitAgain(ctx, ids);
     for (const { copyId, accessionNo, status } of gone)
       ctx.changed({
         entity: 'copy',
