@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeWindows, open, openAs, sharedBrowser, visit, type Window } from './testing/browser.ts';
@@ -176,11 +179,25 @@ test('a logo is put up, shown, and taken away', () =>
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
-    await box.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: dot });
+    // On the disk, where it has the same day each time it is chosen.
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'daftari-logo-')), 'logo.png');
+    writeFileSync(file, dot);
+    await box.locator('input[type=file]').setInputFiles(file);
     await box.getByAltText('Logo of the school').waitFor();
+    // The same picture serves as something else too.
+    const stamp = page.getByRole('region', { name: 'Stamp' });
+    await stamp.locator('input[type=file]').setInputFiles(file);
+    await stamp.getByAltText('Stamp of the school').waitFor();
     await box.getByRole('button', { name: 'Remove logo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove logo' }).click();
     await box.getByText('None yet').waitFor();
+  }));
+
+test('a page of a list that is beyond its end leads to the last one', () =>
+  asAdmin(async (page) => {
+    await visit(page, '/hostels?page=9');
+    await page.waitForURL(({ search }) => new URLSearchParams(search).get('page') === '1');
+    await page.locator('[data-row-focus]').first().waitFor();
   }));
 
 test('a token is made, shown once and revoked; a webhook is added, tried and its failure told', () =>

@@ -125,7 +125,7 @@ describe('images and the life of a file', () => {
     expect(kept()).toHaveLength(2);
 
     await asAdmin((ctx) => ctx.services.files.unlink(ctx, twin));
-    await execute(app.databaseUrl, `update kit.file set at = now() - interval '25 hours'`);
+    await execute(app.databaseUrl, `update kit.file set let_go_at = now() - interval '25 hours' where let_go_at is not null`);
     await purgeFiles(app.services, store);
     expect(kept()).toHaveLength(1);
     const thumbnails = path.join(dataDir, 'files', 'thumbnails');

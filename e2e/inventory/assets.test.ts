@@ -88,7 +88,7 @@ test('an asset comes out of a store, is labelled, scanned, handed over, deprecia
   await other.goto('/inventory/assets?tab=transfers&mine=true');
   await other.getByRole('table', { name: 'Transfers of assets' }).getByRole('link').first().click();
   await press(dialog(other), 'I have it');
-  await press(dialog(other).last(), 'I have it');
+  await press(other.getByRole('dialog', { name: 'I have it' }), 'I have it');
   await other.getByText('The asset is yours now').waitFor();
   await page.goto(info);
   await page.getByText('Mtunza Mali wa Mtihani').first().waitFor();

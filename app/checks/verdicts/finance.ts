@@ -23,7 +23,7 @@ code ROLE_finance_admin
   withholdingRates: addKenyan create update remove
   budgets: decide close
   banks: create update transfer charge
-  statements: read head take
+  statements: read head take remove
   reconciliation: start match tick untick charge receive lock
   mpesa: update register newAddress
   feeds: create update remove
@@ -152,6 +152,7 @@ code ROLE_Process_Refund ROLE_Approve_Refund
 code ROLE_finance_admin ROLE_View_Only
   banks: list get
   reconciliation: list workspace ticked print
+  statements: imported
   mpesa: get
   feeds: list
   secondPerson: list get limits

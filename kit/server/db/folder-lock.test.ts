@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { folderHolder, lockFolder } from './folder-lock.ts';
 import { processMark } from './process-mark.ts';
@@ -76,13 +77,20 @@ test('of eight processes that race for a stale lock exactly one wins, on every o
       try { lockFolder(folder); return 'won'; } catch (error) { return error.message.split(' (')[0]; }
     });
     console.log(JSON.stringify(outcomes));
-    setTimeout(() => {}, 1500);`;
+    process.stdin.resume();`;
   const at = String(Date.now() + 1500);
-  const tries = Array.from({ length: 8 }, async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, '--', at, ...folders]);
-    return JSON.parse(stdout) as string[];
-  });
-  const outcomes = await Promise.all(tries);
+  const rivals = Array.from({ length: 8 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', program, '--', at, ...folders], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  );
+  const outcomes = await Promise.all(
+    rivals.map(async ({ stdout }) => JSON.parse(String((await once(createInterface({ input: stdout }), 'line'))[0])) as string[]),
+  );
+  await Promise.all(
+    rivals.map((rival) => {
+      rival.stdin.end();
+      return once(rival, 'close');
+    }),
+  );
   const wrong = folders.filter((one, n) => {
     const here = outcomes.map((outcome) => outcome[n]);
     const refused = here.filter((outcome) => outcome === `Daftari is already running on the data folder ${one}`).length;

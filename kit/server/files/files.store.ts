@@ -68,6 +68,19 @@ export async function fileOfUpload(tx: Tx, schoolId: number, accountId: number, 
   return rows[0]?.id ?? null;
 }
 
+/** Which of an account's resumable uploads became a file. */
+export async function uploadsMade(
+  tx: Tx,
+  schoolId: number,
+  accountId: number,
+  uploadIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select upload_id as id from kit.file
+     where school_id = ${schoolId} and account_id = ${accountId} and upload_id = any(${[...uploadIds]}::text[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Lets one transaction at a time, in whatever process, make the file of an upload. */
 export async function holdUpload(tx: Tx, uploadId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file of upload ${uploadId}`}, 0))`.execute(tx);
@@ -86,7 +99,7 @@ export async function linkFile(
   behindCode: boolean,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update kit.file set linked = true, behind_code = behind_code or ${behindCode}
+    update kit.file set linked = true, let_go_at = null, behind_code = behind_code or ${behindCode}
      where school_id = ${schoolId} and id = ${id} and account_id = ${accountId} and purpose = ${purpose} and not linked
      returning id`.execute(tx);
   return rows.length > 0;
@@ -94,20 +107,20 @@ export async function linkFile(
 
 /** Lets a file go: it is removed a day later. */
 export async function unlinkFile(tx: Tx, schoolId: number, id: number): Promise<void> {
-  await sql`update kit.file set linked = false, at = now() where school_id = ${schoolId} and id = ${id}`.execute(tx);
+  await sql`update kit.file set linked = false, let_go_at = now() where school_id = ${schoolId} and id = ${id}`.execute(tx);
 }
 
 /** Lets a file go with its name, at once: it is removed when files are next cleared away. */
 export async function eraseFile(tx: Tx, schoolId: number, id: number): Promise<void> {
   await sql`
-    update kit.file set linked = false, name = 'erased', at = to_timestamp(0) where school_id = ${schoolId} and id = ${id}`.execute(
+    update kit.file set linked = false, name = 'erased', let_go_at = to_timestamp(0) where school_id = ${schoolId} and id = ${id}`.execute(
     tx,
   );
 }
 
 /** Removes the rows that no record holds and that are older than `before`. */
 export async function removeLooseFiles(db: Kysely<unknown>, before: Date): Promise<void> {
-  await sql`delete from kit.file where not linked and at < ${before}`.execute(db);
+  await sql`delete from kit.file where not linked and coalesce(let_go_at, at) < ${before}`.execute(db);
 }
 
 /** True when some school's file has these bytes. */

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { sendUpload } from '#app/testing/send-upload.ts';
 import { staysHere } from '#app/server/server-modules.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import { largestUpload, largestZip } from '#kit/contract/files.ts';
@@ -14,7 +15,10 @@ import type { SchoolContext } from '../http/context.ts';
 import { inSystem } from '../http/system.ts';
 import { writeCopy } from '../school-copy/write-copy.ts';
 import { freshFolder } from '../testing/database.ts';
+import { pdf } from '../testing/uploads.ts';
+import { purgeFiles } from './purge.ts';
 import { receiveUpload } from './receive.ts';
+import type { FileStore } from './store.ts';
 import { ZipFile, ZipTooLarge } from './zip-file.ts';
 
 const folder = freshFolder();
@@ -42,6 +46,33 @@ describe('a ZIP file', () => {
   it('holds no part that unpacks to more, however small it packs', async () => {
     await written(5000, ['x'.repeat(5000)], false);
     await expect(written(5000, ['x'.repeat(5001)], false)).rejects.toThrow('more than the 4 GiB');
+  });
+});
+
+describe('a large ZIP file', () => {
+  it('is packed while others are answered, and unpacks to what it was', async () => {
+    const piece = Buffer.from(Array.from({ length: 300_000 }, (_, at) => `${at * 7919} of a long table, `).join(''));
+    const target = place();
+    const zip = new ZipFile(target);
+    const begun = performance.now();
+    let [last, longest] = [begun, 0];
+    let going = true;
+    const turn = (): void => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+      if (going) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await zip.add('large', [piece, piece]);
+    going = false;
+    const took = performance.now() - begun;
+    await zip.add('none', []);
+    await zip.end();
+    expect(longest, 'others have their turns meanwhile').toBeLessThan(took / 3);
+    const { large, none } = unzipSync(readFileSync(target));
+    expect(Buffer.concat([piece, piece]).equals(large ?? Buffer.alloc(0))).toBe(true);
+    expect(none).toHaveLength(0);
+    expect(statSync(target).size).toBeLessThan(piece.length);
   });
 });
 
@@ -77,6 +108,53 @@ describe('a copy of a school', () => {
       code: 'rule',
       message: expect.stringMatching(/more than the 4 GiB that one file can hold\. .*a backup/),
     });
+  });
+});
+
+describe('what an account uploads in a day', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp({ jobWorkers: 0, fileLimits: { quotas: { accountDayBytes: 10_000, schoolBytes: 100_000 } } });
+  });
+  afterAll(() => app.close());
+
+  const upload = (size: number) =>
+    sendUpload(app, 'ROLE_All', { name: 'a.pdf', bytes: pdf(size), otherdata: { purpose: 'document' } });
+  const text = (words: string) => Buffer.from(words).toString('base64');
+  const tus = async (method: 'POST' | 'PATCH', url: string, headers: Record<string, string>, payload?: Buffer) =>
+    app.http.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${await app.tokenOf('ROLE_All')}`, 'tus-resumable': '1.0.0', ...headers },
+      ...(payload && { payload }),
+    });
+  const begin = (size: number) =>
+    tus('POST', '/api/kit/uploads', {
+      'upload-length': String(size),
+      'upload-metadata': `purpose ${text('document')},filename ${text('a.pdf')}`,
+    });
+
+  it('counts once though it came in pieces, and does not count what a record has let go of', async () => {
+    const bytes = pdf(6000);
+    const begun = await begin(bytes.length);
+    const piece = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const sent = await tus('PATCH', String(begun.headers.location), piece, bytes);
+    expect(sent.headers['x-file-id']).toMatch(/^\d+$/);
+    expect((await begin(3000)).statusCode, 'the 6,000 bytes that arrived are not announced besides').toBe(201);
+
+    await sql`update kit.file set at = now() - interval '9 days', linked = true`.execute(app.db.platform);
+    const { rows } = await sql<{ id: number }>`select id from platform.account where username = 'a.role_all'`.execute(
+      app.db.platform,
+    );
+    const user = await app.services.identity.principalOfAccount(rows[0]?.id ?? 0);
+    if (!user?.school) throw new Error('no such account');
+    const letGo = (ctx: SchoolContext) => app.services.files.unlink(ctx, Number(sent.headers['x-file-id']));
+    await inSystem(app.services, user.school, app.http.log, 'test', letGo, user);
+    expect((await upload(5000)).status).toBe(200);
+    expect((await upload(6000)).status).toBe(422);
+    await purgeFiles(app.services, { list: async function* () {} } as unknown as FileStore);
+    const { rows: left } = await sql`select from kit.file where not linked`.execute(app.db.platform);
+    expect(left, 'it stays for a day after it was let go of').toHaveLength(2);
   });
 });
 

@@ -15,7 +15,7 @@ import type { SchoolContext } from '../http/context.ts';
 import type { Services } from '../http/services.ts';
 import { inSystem } from '../http/system.ts';
 import { looseFor } from './purge.ts';
-import { holdUpload } from './files.store.ts';
+import { holdUpload, uploadsMade } from './files.store.ts';
 import { UploadLocks } from './upload-locks.ts';
 
 const base = '/api/kit/uploads';
@@ -148,12 +148,17 @@ export class ResumableUploads {
   /** Before a byte has come: what others of the account's uploads have announced counts as if it were there. */
   async #refuseTooMuch(size: number): Promise<void> {
     const { user, school, request } = this.#who();
-    let announced = 0;
+    const announced = new Map<string, number>();
     for (const id of (await this.#store.configstore.list?.()) ?? []) {
       const open = await this.#store.configstore.get(id);
-      if (open?.metadata?.['owner'] === String(user.accountId)) announced += open.size ?? 0;
+      if (open?.metadata?.['owner'] === String(user.accountId)) announced.set(id, open.size ?? 0);
     }
-    const work = (ctx: SchoolContext) => this.#services.files.refuseTooMuch(ctx, announced + size);
+    const work = async (ctx: SchoolContext) => {
+      // What has become a file counts as that.
+      for (const id of await uploadsMade(ctx.tx, school.id, user.accountId, [...announced.keys()])) announced.delete(id);
+      const open = [...announced.values()].reduce((sum, one) => sum + one, 0);
+      await this.#services.files.refuseTooMuch(ctx, open + size);
+    };
     await inSystem(this.#services, school, request.log, `POST ${base}`, work, user, { readOnly: true });
   }
 

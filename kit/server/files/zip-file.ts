@@ -2,7 +2,8 @@ import type { Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
+import { type FlateError, Zip, type ZipInputFile } from 'fflate';
 import { UserError } from '#kit/contract/errors.ts';
 import { largestZip } from '#kit/contract/files.ts';
 
@@ -17,6 +18,44 @@ export class ZipTooLarge extends UserError {
 
 /** What a part takes in the file’s directory beside its name, and what the directory’s end takes, in bytes. */
 const [entrySize, endSize] = [46, 22];
+
+const packed = 8;
+
+/** A part as its bytes come. It is packed in the threads of the engine, so that however large it is others are answered meanwhile. */
+class Part implements ZipInputFile {
+  readonly filename: string;
+  readonly compression: number;
+  crc = 0;
+  size = 0;
+  /** Set by the ZIP file that it is added to. */
+  ondata!: (error: FlateError | null, bytes: Uint8Array, final: boolean) => void;
+  readonly #packer: DeflateRaw | null;
+
+  constructor(name: string, stored: boolean) {
+    this.filename = name;
+    this.compression = stored ? 0 : packed;
+    this.#packer = stored ? null : createDeflateRaw({ level: 6 });
+    this.#packer?.on('data', (bytes: Uint8Array) => this.ondata(null, bytes, false));
+    // Whoever waits for it is told.
+    this.#packer?.on('error', () => undefined);
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    this.crc = crc32(bytes, this.crc);
+    this.size += bytes.length;
+    if (!this.#packer) this.ondata(null, bytes, false);
+    else if (!this.#packer.write(bytes)) await once(this.#packer, 'drain');
+  }
+
+  async end(): Promise<void> {
+    if (this.#packer) await finished(this.#packer.end());
+    this.ondata(null, new Uint8Array(), true);
+  }
+
+  abandon(): void {
+    this.#packer?.destroy();
+  }
+}
 
 /** A ZIP file that is written as its parts come, never held whole. */
 export class ZipFile {
@@ -43,22 +82,30 @@ export class ZipFile {
 
   /** Adds a part. @param stored true for what is packed already */
   async add(name: string, chunks: Chunks, hash?: Hash, stored = false): Promise<void> {
-    const part = stored ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    const part = new Part(name, stored);
     this.#directory += entrySize + Buffer.byteLength(name);
     this.#zip.add(part);
-    let unpacked = 0;
-    for await (const chunk of chunks) {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      hash?.update(bytes);
-      unpacked += bytes.length;
-      if (unpacked > this.#most) throw new ZipTooLarge();
-      part.push(bytes);
-      this.#refuseFailed();
-      if (this.#full) await once(this.#out, 'drain');
-      this.#full = false;
+    try {
+      for await (const chunk of chunks) {
+        const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+        hash?.update(bytes);
+        if (part.size + bytes.length > this.#most) throw new ZipTooLarge();
+        await part.push(bytes);
+        await this.#keepUp();
+      }
+      await part.end();
+    } catch (error) {
+      part.abandon();
+      throw error;
     }
-    part.push(new Uint8Array(), true);
     this.#refuseFailed();
+  }
+
+  /** Waits while the disk is slower than what comes. */
+  async #keepUp(): Promise<void> {
+    this.#refuseFailed();
+    if (this.#full) await once(this.#out, 'drain');
+    this.#full = false;
   }
 
   #refuseFailed(): void {

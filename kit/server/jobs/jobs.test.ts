@@ -219,6 +219,21 @@ describe('jobs', () => {
     await running.close();
   });
 
+  it('does nothing for a school that is suspended', async () => {
+    const id = await enqueue({ steps: 3 });
+    await execute(url, `update platform.school set status = 'suspended', status_reason = 'not paid' where id = ${app.schoolA}`);
+    const running = await worker();
+    const state = await until(async () => {
+      const { rows } = await sql<{ state: string; message: string | null }>`
+        select state, message from kit.job where id = ${id} and state in ('done', 'failed')`.execute(app.db.platform);
+      return rows[0];
+    });
+    await execute(url, `update platform.school set status = 'active', status_reason = null where id = ${app.schoolA}`);
+    await running.close();
+    expect(state).toEqual({ state: 'failed', message: expect.stringContaining('is suspended') });
+    expect(await traces()).toEqual([]);
+  });
+
   it('belongs to its account alone', async () => {
     const id = await enqueue({ steps: 1 });
     for (const caller of ['ROLE_View_Only', 'otherSchool', 'superUser'] as const) {

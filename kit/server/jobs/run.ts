@@ -41,6 +41,7 @@ export async function runJob(options: RunOptions, schoolId: number, id: number):
   const user = await services.identity.principalOfAccount(row.account_id);
   if (!kind) return failJob(db, claimed, 'This server does not know this kind of task.');
   if (!user?.school) return failJob(db, claimed, 'The account that started this task is disabled.');
+  if (user.school.status === 'suspended') return failJob(db, claimed, `${user.school.name} is suspended. Ask the group office.`);
   if (row.attempts > mostAttempts) return failJob(db, claimed, 'It stopped unexpectedly several times and was given up.');
 
   const startedAs = row.actor_name === null ? {} : { startedAs: row.actor_name };

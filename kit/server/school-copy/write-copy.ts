@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Signer } from '../auth/signer.ts';
 import { UserError } from '#kit/contract/errors.ts';
@@ -7,8 +9,6 @@ import type { SchoolContext } from '../http/context.ts';
 import { writeCsv } from '../sheets/csv.ts';
 import { type CarriedTable, carriedTables } from './catalogue.ts';
 import { type CopyManifest, copyFormat, copyVersion, doneMigrations, manifestPart, signaturePart } from './manifest.ts';
-
-const rowsAtOnce = 2000;
 
 interface Writing {
   readonly ctx: SchoolContext;
@@ -40,10 +40,15 @@ export async function writeCopy(writing: Writing): Promise<CopyManifest> {
   } catch (error) {
     zip.abandon();
     throw error instanceof ZipTooLarge ? tooMuch() : error;
+  } finally {
+    await rm(sheetOf(writing.path), { force: true });
   }
 }
 
-async function writeParts({ ctx, stays, signer, onTable }: Writing, zip: ZipFile): Promise<CopyManifest> {
+/** Where the sheet of a table waits. */
+const sheetOf = (path: string) => `${path}.csv`;
+
+async function writeParts({ ctx, stays, signer, path, onTable }: Writing, zip: ZipFile): Promise<CopyManifest> {
   const tables = await carriedTables(ctx.tx, stays);
   const manifest: CopyManifest = {
     format: copyFormat,
@@ -64,7 +69,7 @@ async function writeParts({ ctx, stays, signer, onTable }: Writing, zip: ZipFile
   await add('READ ME.txt', [readMe(ctx.school.name, Signer.fingerprint(signer.publicKey))]);
   for (const [at, table] of tables.entries()) {
     await onTable(at, tables.length + 1, table.name);
-    manifest.tables.push(await writeTable(ctx, add, table));
+    manifest.tables.push(await writeTable(ctx, add, table, sheetOf(path)));
   }
   await onTable(tables.length, tables.length + 1, 'files');
   manifest.files = await writeFiles(ctx, zip);
@@ -77,34 +82,43 @@ async function writeParts({ ctx, stays, signer, onTable }: Writing, zip: ZipFile
 
 type Add = (name: string, chunks: Parameters<ZipFile['add']>[1]) => Promise<void>;
 
-async function writeTable(ctx: SchoolContext, add: Add, table: CarriedTable) {
+/** The rows of a table as JSON, some at a time. The table is gone through once, however long it is. */
+async function* pagesOf({ tx }: SchoolContext, { name, key }: CarriedTable): AsyncGenerator<string[]> {
+  await sql`
+    declare copied no scroll cursor for
+    select (to_jsonb(t) - 'school_id')::text as row from ${sql.table(name)} t
+     where ${name === 'kit.file' ? sql`t.linked` : sql`true`}
+     order by ${sql.join(key.map((column) => sql.ref(`t.${column}`)))}`.execute(tx);
+  for (;;) {
+    // A few: what is made of them is made at once, and others wait meanwhile.
+    const { rows } = await sql<{ row: string }>`fetch forward 200 from copied`.execute(tx);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await sql`close copied`.execute(tx);
+}
+
+async function writeTable(ctx: SchoolContext, add: Add, table: CarriedTable, scratch: string) {
   let count = 0;
-  const pages = async function* () {
-    for (let offset = 0; ; offset += rowsAtOnce) {
-      const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(t) - 'school_id')::text as row from ${sql.table(table.name)} t
-         where ${table.name === 'kit.file' ? sql`t.linked` : sql`true`}
-         order by ${sql.join(table.key.map((key) => sql.ref(`t.${key}`)))} limit ${rowsAtOnce} offset ${offset}`.execute(ctx.tx);
-      count += rows.length;
-      if (rows.length > 0) yield rows.map(({ row }) => row);
-      if (rows.length < rowsAtOnce) return;
-    }
-  };
   const columns = table.columns.filter((name) => name !== 'school_id').map((key) => ({ key, label: key, kind: 'text' as const }));
-  const sheet: Buffer[] = [];
-  const lines = async function* () {
-    for await (const page of pages()) {
-      const csv = writeCsv(
-        columns,
-        page.map((row) => JSON.parse(row) as Record<string, unknown>),
-        ctx.school.timeZone,
-      );
-      sheet.push(sheet.length === 0 ? csv : csv.subarray(csv.indexOf('\n') + 1));
-      yield page.map((row) => `${row}\n`).join('');
-    }
-  };
-  await add(`tables/${table.name}.jsonl`, lines());
-  await add(`sheets/${table.name}.csv`, sheet.length > 0 ? sheet : [columns.map(({ label }) => label).join(',')]);
+  // A part is written whole before the next, so the sheet waits on the disk.
+  const sheet = await open(scratch, 'w');
+  try {
+    const lines = async function* () {
+      for await (const page of pagesOf(ctx, table)) {
+        const rows = page.map((row) => JSON.parse(row) as Record<string, unknown>);
+        const csv = writeCsv(columns, rows, ctx.school.timeZone);
+        await sheet.write(count === 0 ? csv : csv.subarray(csv.indexOf('\n') + 1));
+        count += page.length;
+        yield page.map((row) => `${row}\n`).join('');
+      }
+      if (count === 0) await sheet.write(columns.map(({ label }) => label).join(','));
+    };
+    await add(`tables/${table.name}.jsonl`, lines());
+  } finally {
+    await sheet.close();
+  }
+  await add(`sheets/${table.name}.csv`, createReadStream(scratch) as AsyncIterable<Uint8Array>);
   return { name: table.name, rows: count };
 }
 

@@ -3,8 +3,11 @@ import { dayIn, formatDay, timeIn } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 
-/** `cents`: an integer that is written as shillings; `thousandths`: one that is written as whole units with up to three decimals. */
-export type CellKind = 'text' | 'number' | 'cents' | 'thousandths' | 'boolean' | 'day' | 'instant';
+/**
+ * `cents`: an integer that is written as shillings; `thousandths`: one that is written as whole units with up to three decimals;
+ * `words`: words of the contract such as `half_board`, which people read as `Half board`. A `text` stands as somebody typed it.
+ */
+export type CellKind = 'text' | 'words' | 'number' | 'cents' | 'thousandths' | 'boolean' | 'day' | 'instant';
 
 /** A column of a table that leaves the product. */
 export interface Column {
@@ -26,6 +29,8 @@ export function rowKinds(output: z.ZodType): ReadonlyMap<string, CellKind> | nul
 interface Json {
   type?: unknown;
   format?: unknown;
+  enum?: unknown;
+  const?: unknown;
   anyOf?: Json[];
   items?: Json;
   properties?: Record<string, Json>;
@@ -35,6 +40,8 @@ function kindOf(field: Json): CellKind {
   if (field.anyOf) return kindOf(field.anyOf.find((option) => option.type !== 'null') ?? {});
   if (field.type === 'integer' || field.type === 'number')
     return field.format === 'cents' || field.format === 'thousandths' ? field.format : 'number';
+  if (field.type === 'array') return kindOf(field.items ?? {}) === 'words' ? 'words' : 'text';
+  if (field.enum !== undefined || field.const !== undefined) return 'words';
   if (field.type === 'boolean') return 'boolean';
   if (field.format === 'date') return 'day';
   return field.format === 'date-time' ? 'instant' : 'text';
@@ -52,18 +59,24 @@ export function printed(value: unknown, kind: CellKind, timeZone: string): strin
   }
   if (typeof value === 'number' && kind === 'thousandths') return (value / 1000).toLocaleString('en-KE');
   if (typeof value === 'number') return kind === 'cents' ? formatCents(value) : value.toLocaleString('en-KE');
-  return text(value);
+  return text(value, kind);
 }
 
-/** A value as text, without regard to its kind: lists joined, words of the contract (`half_board`) as words. */
-export function text(value: unknown): string {
+/** A value as text, whatever it is: lists joined, of a record its name. */
+export function text(value: unknown, kind: CellKind): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(text).filter(Boolean).join(', ');
-  if (typeof value === 'object') return 'name' in value ? text(value.name) : '';
+  if (Array.isArray(value))
+    return value
+      .map((one) => text(one, kind))
+      .filter(Boolean)
+      .join(', ');
+  if (typeof value === 'object') return 'name' in value ? text(value.name, kind) : '';
   const words = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\+\d{8,15}$/.test(words)) return formatPhone(words);
-  return /^[a-z]+(_[a-z]+)*$/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ') : words;
+  return kind === 'words' && /^[a-z]+(_[a-z]+)*$/.test(words)
+    ? words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ')
+    : words;
 }
 
 /** The day and the time of an instant in a time zone: `2026-03-14`, `10:42`. */

@@ -12,7 +12,7 @@ export function writeCsv(columns: readonly Column[], rows: readonly Row[], timeZ
       const { day, time } = wallClock(value, timeZone);
       return `${day} ${time}`;
     }
-    return inertInCsv(text(value));
+    return inertInCsv(text(value, kind));
   };
   const table = [columns.map(({ label }) => inertInCsv(label)), ...rows.map((row) => columns.map((column) => cell(column, row)))];
   return Buffer.from(stringify(table, { bom: true, record_delimiter: 'windows', quoted_match: /[;|\t]/ }));

@@ -3,6 +3,8 @@ import { type Column, inert, isFigure, type Row, text, wallClock } from './cells
 import type { XlsxTask } from './xlsx.ts';
 
 const widest = 48;
+/** The characters that Excel takes in a cell; a workbook with more in one it calls damaged. */
+const longest = 32_767;
 
 export default async function write({ title, columns, rows, timeZone }: XlsxTask): Promise<Uint8Array> {
   const head: Cell[] = columns.map(({ label, kind }) => ({
@@ -13,8 +15,8 @@ export default async function write({ title, columns, rows, timeZone }: XlsxTask
     align: isFigure(kind) ? 'right' : 'left',
   }));
   const body = rows.map((row) => columns.map((column) => cell(column, row, timeZone)));
-  const widths = columns.map(({ key, label }) => ({
-    width: Math.min(widest, 3 + Math.max(label.length, ...rows.slice(0, 500).map((row) => text(row[key]).length))),
+  const widths = columns.map(({ key, label, kind }) => ({
+    width: Math.min(widest, 3 + Math.max(label.length, ...rows.slice(0, 500).map((row) => text(row[key], kind).length))),
   }));
   return writeXlsxFile([head, ...body], { sheet: sheetName(title), columns: widths, stickyRowsCount: 1 }).toBuffer();
 }
@@ -31,7 +33,7 @@ function cell({ key, kind }: Column, row: Row, timeZone: string): Cell {
     const { day, time } = wallClock(value, timeZone);
     return { value: new Date(`${day}T${time}:00Z`), type: Date, format: 'dd mmm yyyy hh:mm' };
   }
-  const words = inert(text(value));
+  const words = inert(text(value, kind)).slice(0, longest).toWellFormed();
   return words ? { value: words, type: String } : null;
 }
 

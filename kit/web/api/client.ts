@@ -7,7 +7,7 @@ import { noteServerTime } from './clock.ts';
 import { takeEarly } from './early.ts';
 import { accessToken, endSession } from './refresh.ts';
 import { buildRequest } from './request.ts';
-import { noteFinanceCodeNeeded, storeMustEnrol } from './session.ts';
+import { noteFinanceCodeNeeded, outboxOwner, storeMustEnrol } from './session.ts';
 import { askFreshCode, codesGiven } from './step-up.ts';
 import { noteWarning } from './warning.ts';
 
@@ -43,12 +43,15 @@ export interface CallOptions {
 /** Calls an endpoint. Throws `ApiError` for every answer that is not a success. Where the server wants a fresh code, it is asked for. */
 export async function call<E extends Called>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<Output<E>> {
   const before = codesGiven();
+  const owner = outboxOwner();
   try {
     return await callOnce(endpoint, input, options);
   } catch (error) {
     const wanted = error instanceof ApiError && error.code === 'step_up';
     // Refused while another act's code was being given: that code opens this one too.
     if (!wanted || (codesGiven() === before && !(await askFreshCode()))) throw error;
+    // Somebody else sits here now: what was asked for is not done in their name.
+    if (outboxOwner() !== owner) throw error;
     return callOnce(endpoint, input, options);
   }
 }
@@ -58,7 +61,7 @@ async function callOnce<E extends Called>(endpoint: E, input: CallInput<E>, opti
   const headers = await authorised(endpoint.path);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (endpoint.upload && options.upload) {
-    const { sendMultipart } = await import('./multipart.ts');
+    const { sendMultipart } = await import('./multipart.ts').catch(noAnswer);
     return readAnswer<E>(await sendMultipart(endpoint.method, url, headers, options.upload, body, options));
   }
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -75,7 +78,7 @@ export async function callBlob(path: string, signal?: AbortSignal): Promise<{ bl
   const answer = await send(path, { headers: await authorised(path) }, signal);
   if (!answer.ok) await readAnswer(answer);
   const name = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  return { blob: await answer.blob(), name: name ? decodeURIComponent(name) : null };
+  return { blob: await answer.blob().catch(noAnswer), name: name ? decodeURIComponent(name) : null };
 }
 
 /** Headers with a fresh token, except for the calls that renew or replace the session itself. */
@@ -110,7 +113,11 @@ export function noAnswer(cause: unknown): never {
 }
 
 async function readAnswer<E extends Called>(answer: Response): Promise<Output<E>> {
-  return judged<E>(answer.status, parse(await answer.text()));
+  const json = parse(await answer.text().catch(noAnswer));
+  // Something between has answered in the server's place, as the sign-in page of a network: nothing was read or written.
+  if (answer.ok && json === undefined)
+    throw new ApiError(0, { code: 'no_answer', message: 'No answer from the server. Check your internet connection.' });
+  return judged<E>(answer.status, json);
 }
 
 /** What a call was answered; throws `ApiError` for what is not a success, and notes what it says of the session. */
@@ -137,10 +144,11 @@ const isFieldError = (field: unknown): field is FieldError => {
   return typeof path === 'string' && typeof message === 'string';
 };
 
+/** What a JSON text says; undefined for what is none. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text || '{}');
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -30,6 +30,8 @@ export const queryClient = new AnswersClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
+    // Nothing waits here for the line to come back: it would be written when nobody looks any more, and was entered again elsewhere.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,6 +1,6 @@
 import { livePath, type LiveTopic, liveTopics } from '#kit/contract/live.ts';
 import { authorised } from './client.ts';
-import { viewer } from './session.ts';
+import { viewer, watchSession } from './session.ts';
 import { createStore } from './store.ts';
 
 /** Milliseconds after the first screen in which it has the line for itself. */
@@ -24,6 +24,8 @@ let wait = soon;
 let missed = false;
 /** The room of which this window hears. */
 let room: number | null = null;
+/** The account whose school this window hears of. */
+let hears = viewer()?.user.id;
 
 /** Calls `work` whenever something of the topic changed, and when it may have; the answer ends that. */
 export function onLive(topic: LiveTopic, work: Told): () => void {
@@ -80,6 +82,12 @@ function end(after: number): void {
 // A browser opens six connections to a server over plain http, for all its windows: those out of sight hold none.
 document.addEventListener('visibilitychange', () => (document.hidden ? end(grace) : begin(0)));
 window.addEventListener('online', () => begin(0));
+// Whoever is next at this computer hears of their own school.
+watchSession(() => {
+  if (viewer()?.user.id === hears) return;
+  hears = viewer()?.user.id;
+  stream?.abort('user');
+});
 
 async function listen(): Promise<void> {
   if (stream !== null || !wanted()) return;
@@ -109,6 +117,6 @@ async function listen(): Promise<void> {
   liveUp.set(false);
   wait = Date.now() - began > late ? soon : Math.min(late, wait * 2);
   // Not all at the same moment, when a server comes back to a school full of them.
-  if (own.signal.reason === 'room') begin(0);
+  if (own.signal.reason === 'room' || own.signal.reason === 'user') begin(0);
   else if (wanted() && !own.signal.aborted) begin(wait * (0.5 + Math.random()));
 }

@@ -7,6 +7,7 @@ import { SortHead } from '#kit/web/ui/list/SortHead.tsx';
 import { SkeletonRows } from '#kit/web/ui/SkeletonTable.tsx';
 import { cellClass, isOnPhone } from './cells.tsx';
 import { type Column, DataRow, type Row, type RowKey } from './DataRow.tsx';
+import { withPage } from './with-page.ts';
 import '#kit/web/ui/css/table.css';
 
 export type { Column, Row, RowKey } from './DataRow.tsx';
@@ -44,7 +45,13 @@ export function DataTable<R extends Row>({ label, columns, rows, sort, hrefOf, s
     if (!next.delete(id)) next.add(id);
     selection?.onChange(next);
   });
-  const toggleAll = (): void => selection?.onChange(onPage === all.length ? new Set() : new Set(all.map((row) => row.id)));
+  const toggleAll = (): void =>
+    selection?.onChange(
+      withPage(
+        chosen,
+        all.map((row) => row.id),
+      ),
+    );
   const open = useCallbackRef((href: string, event: MouseEvent): void => {
     const inControl = event.target instanceof Element && event.target.closest('a, button, input, label');
     if (inControl || window.getSelection()?.type === 'Range') return;

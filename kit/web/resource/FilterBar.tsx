@@ -47,10 +47,13 @@ function valueInWords({ options }: Filter, value: string): string {
   return options === 'day' ? formatDay(value) : (options.find((option) => String(option.value) === value)?.label ?? value);
 }
 
-/** The filters that are set, as a printed list says them: `Class: Grade 10`. */
+/** What is searched for and the filters that are set, as a printed list says them: `Search: otieno`, `Class: Grade 10`. */
 export function filtersInWords(filters: readonly Filter[], state: ListState): string[] {
   const set = filters.filter((filter) => filter.key in state.filters);
-  return set.map((filter) => `${filter.label}: ${valueInWords(filter, state.filters[filter.key] ?? '')}`);
+  return [
+    ...(state.q ? [`Search: ${state.q}`] : []),
+    ...set.map((filter) => `${filter.label}: ${valueInWords(filter, state.filters[filter.key] ?? '')}`),
+  ];
 }
 
 function FilterChip({ filter, state }: { filter: Filter; state: ListState }) {

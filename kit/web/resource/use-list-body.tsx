@@ -14,7 +14,7 @@ import { DataTable, type Column, type Row, type RowKey } from './DataTable.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FilterBar, filtersInWords, type Filter } from './FilterBar.tsx';
 import { ColumnMenu, ListFoot, useColumns } from './ListParts.tsx';
-import { isSortable, type ListState, useListState } from './use-list-state.ts';
+import { isSortable, type ListState, useLastPage, useListState } from './use-list-state.ts';
 
 /** The row of a list's endpoint. */
 export type RowOf<E> = Output<E> extends { rows: (infer R extends Row)[] } ? R : never;
@@ -69,7 +69,9 @@ export function useListBody<E extends Endpoint>(options: ListBodyOptions<E>): Li
   const { list, name, words, columns, filters = [], record = {}, bulk, fixed = {}, order } = options;
   const state = useListState(list);
   const input = { ...(order ? { sort: order } : {}), ...state.input, ...fixed } as CallInput<E>;
-  const { data, error, refetch } = useApi(list, input, { keepPrevious: true });
+  const answer = useApi(list, input, { keepPrevious: true });
+  const { data, error, refetch } = answer;
+  useLastPage(state, answer);
   const { shown, toggle } = useColumns(name, columns);
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const page = data as { rows: RowOf<E>[]; total: number } | undefined;

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import type { ApiError } from '#kit/web/api/client.ts';
@@ -39,7 +40,7 @@ export function useListState(endpoint: Endpoint): ListState {
   const search = useSearch();
   const params = new URLSearchParams(search);
   const filters = Object.fromEntries([...params].filter(([key]) => !ownKeys.includes(key) && key in endpoint.input.shape));
-  const page = Math.max(1, Number(params.get('page') ?? 1) || 1);
+  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
   const size = pageSizes.find((one) => one === Number(params.get('size'))) ?? 50;
   const q = params.get('q') ?? '';
   const sort = isSortable(endpoint, params.get('sort') ?? '') ? (params.get('sort') ?? '') : '';
@@ -75,7 +76,20 @@ export function useListState(endpoint: Endpoint): ListState {
 
 /** The rows of a list as its state asks for them; the last page stays while the next one comes. */
 export function useList<E extends Endpoint>(endpoint: E, state: ListState): UseQueryResult<Output<E>, ApiError> {
-  return useApi(endpoint, state.input as CallInput<E>, { keepPrevious: true });
+  const list = useApi(endpoint, state.input as CallInput<E>, { keepPrevious: true });
+  useLastPage(state, list);
+  return list;
+}
+
+/** Goes to the last page of a list from one beyond it: its rows were removed, or the address was kept from when there were more. */
+export function useLastPage<T>(state: ListState, { data, isPlaceholderData }: UseQueryResult<T, ApiError>): void {
+  const { rows, total } = (data ?? { rows: [], total: 0 }) as { rows: readonly unknown[]; total: number };
+  const last = Math.ceil(total / state.size);
+  const beyond = !isPlaceholderData && rows.length === 0 && total > 0 && state.page > last;
+  const turn = useEffectEvent(() => state.set({ page: last }, { replace: true }));
+  useEffect(() => {
+    if (beyond) turn();
+  }, [beyond]);
 }
 
 /** True when the list can be sorted by `key`. */

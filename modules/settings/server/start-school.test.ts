@@ -17,3 +17,9 @@ it('proposes each curriculum’s classes from the lowest up', () => {
   const classes = proposals(new Date('2026-06-01T00:00:00Z')).map((one) => [one.curriculum, one.classes.map(({ name }) => name)]);
   expect(Object.fromEntries(classes)).toMatchObject({ CBE: ['Grade 10', 'Grade 11', 'Grade 12'], '8-4-4': ['Form 3', 'Form 4'] });
 });
+
+it('proposes the new year from its first hour on', () => {
+  const years = (at: string) => proposals(new Date(at)).map(({ yearName }) => yearName);
+  expect(years('2026-12-31T20:59:00Z')).toEqual(['2026', '2026', '2026']);
+  expect(years('2026-12-31T21:00:00Z')).toEqual(['2027', '2027', '2027']);
+});

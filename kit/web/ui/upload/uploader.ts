@@ -38,6 +38,8 @@ export function createUploader(purpose: UploadPurpose, watch: UploadWatcher): Up
     chunkSize: uploadChunk,
     limit: parallel,
     retryDelays,
+    // What has arrived is not gone on with: the same file chosen once more is for another record, and each holds its own.
+    removeFingerprintOnSuccess: true,
     allowedMetaFields: ['filename', 'purpose', 'name', 'type'],
     onBeforeRequest: async (request) => {
       const headers = await authorised(base);

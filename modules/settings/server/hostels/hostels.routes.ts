@@ -38,8 +38,14 @@ export const hostelRoutes = implement(hostelsApi, {
   },
 
   removeRoom: async (ctx, { id, roomId }) => {
+    const before = (await roomsOf(ctx.tx, id)).find((room) => room.id === roomId);
     await removeRoom(ctx.tx, id, roomId);
-    ctx.changed({ entity: 'hostel', id, action: 'room removed', before: { roomId } });
+    ctx.changed({
+      entity: 'hostel',
+      id,
+      action: 'room removed',
+      before: before && { room: before.name, beds: before.beds.length },
+    });
     return { rooms: await roomsOf(ctx.tx, id) };
   },
 });

@@ -82,6 +82,31 @@ describe('hostels', () => {
     ]);
   });
 
+  it('does not take a room away from under a student who is given its bed at that moment', async () => {
+    const { id, room } = await hostelWithRoom('Moment', 1);
+    const given = Promise.withResolvers<void>();
+    const giving = asSchool(async (tx) => {
+      await takeBed(tx, id, room.beds[0]?.id ?? 0, 4001);
+      given.resolve();
+      await new Promise((done) => setTimeout(done, 300));
+    });
+    await given.promise;
+    const removed = await app.call('ROLE_All', hostelsApi.removeRoom, { id, roomId: room.id });
+    await giving;
+    expect([removed.status, removed.body.message]).toEqual([409, 'One bed of this room is taken. Move the students first.']);
+    await asSchool((tx) => leaveBed(tx, 4001));
+  });
+
+  it('writes which room was removed, and with how many beds', async () => {
+    const { id, room } = await hostelWithRoom('Gone', 3);
+    expect((await app.call('ROLE_All', hostelsApi.removeRoom, { id, roomId: room.id })).status).toBe(200);
+    const { rows } = await sql<{ before: unknown }>`
+      select before from kit.audit_entry where entity = 'hostel' and entity_id = ${id} and action = 'room removed'`.execute(
+      app.db.platform,
+    );
+    expect(rows).toEqual([{ before: { room: expect.any(String), beds: 3 } }]);
+  });
+
   it('gives no bed of another hostel or another school', async () => {
     const { id } = await hostelWithRoom('Here', 1);
     const there = await hostelWithRoom('There', 1);
