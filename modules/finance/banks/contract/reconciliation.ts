@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
-import { byId, day, id, instant } from '#kit/contract/fields.ts';
+import { byId, day, id, instant, line } from '#kit/contract/fields.ts';
 import { money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { accountsRead, financeAdmin } from '../../contract/access.ts';
@@ -48,6 +48,20 @@ export const statementSheet = z.object({
   match: columnMatch.partial(),
 });
 export type StatementSheet = z.output<typeof statementSheet>;
+
+/** A file whose lines were taken. */
+export const importedStatement = z.object({
+  id,
+  name: z.string(),
+  by: z.string(),
+  takenAt: instant,
+  /** Lines that came by it alone, their first and last day, and how many of them are ticked. */
+  lines: z.int(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  ticked: z.int(),
+});
+export type ImportedStatement = z.output<typeof importedStatement>;
 
 /** A line of the bank's that nothing in the books stands for yet. */
 export const bankLine = z.object({
@@ -149,6 +163,22 @@ export const statementsApi = {
     }),
     errors: ['not_found', 'rule', 'conflict'],
     idempotent: true,
+  }),
+  imported: endpoint({
+    method: 'GET',
+    path: `${path}/statements`,
+    access: accountsRead,
+    summary: 'Statements of an account that were imported, the newest first',
+    input: pageInput(['takenAt'], '-takenAt').omit({ q: true }).extend({ moneyId: id }),
+    output: pageOf(importedStatement),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${path}/statements/:id/removal`,
+    access: financeAdmin,
+    summary: 'Remove a statement that was imported by mistake with its lines, while nothing is made of them',
+    input: z.object({ id, reason: line(200) }),
+    errors: ['not_found', 'rule'],
   }),
 };
 

@@ -1,3 +1,4 @@
+import { addDays } from '#kit/contract/dates.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
@@ -21,6 +22,10 @@ function periodOf(ctx: SchoolContext, { from, to }: { from?: string | undefined;
 const yearBefore = (day: string) =>
   `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`;
 
+/** The last day of the same period a year before: a period that ends with February ends with February then too. */
+const endYearBefore = (day: string) =>
+  addDays(day, 1).endsWith('-03-01') ? addDays(`${yearBefore(day).slice(0, 4)}-03-01`, -1) : yearBefore(day);
+
 export const reportRoutes = implement(reportsApi, {
   trialBalance: async (ctx, input) => {
     const period = periodOf(ctx, input);
@@ -35,7 +40,7 @@ export const reportRoutes = implement(reportsApi, {
   income: async (ctx, input) => {
     const period = periodOf(ctx, input);
     const now = await trialBalance(ctx.tx, period);
-    const before = await trialBalance(ctx.tx, { from: yearBefore(period.from), to: yearBefore(period.to) });
+    const before = await trialBalance(ctx.tx, { from: yearBefore(period.from), to: endYearBefore(period.to) });
     return paged(incomeLines({ now, before }), input, period);
   },
   balanceSheet: async (ctx, input) => {

@@ -8,6 +8,8 @@ import { ExportMenu } from '#kit/web/resource/ExportMenu.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { lookupsApi } from '#modules/settings/contract/lookups.ts';
+import { accountsApi } from '../contract/accounts.ts';
 import { accountReports } from './account-reports.tsx';
 import { JournalDrawer } from './JournalDrawer.tsx';
 import { ReportBar } from './ReportBar.tsx';
@@ -60,7 +62,11 @@ function Report({ report, state, chooser }: ReportProps) {
   const { data, error, refetch } = useApi(report.api, input, { keepPrevious: true, enabled: !waits });
   const answer = data as Answer | undefined;
   const days = answer ? inWords(answer) : null;
-  const columns = report.columns.map(({ key, label }) => ({ key, label }));
+  const of = useNames(report, state);
+  const columns = [
+    ...(report.codes ? [{ key: 'code', label: 'Code' }] : []),
+    ...report.columns.map(({ key, label }) => ({ key, label })),
+  ];
   const bare = waits || (answer && answer.rows.every(({ style }) => style !== 'line'));
   return (
     <Page fill>
@@ -73,7 +79,7 @@ function Report({ report, state, chooser }: ReportProps) {
               title: report.title,
               input: onlyKnown(report.api.input, { ...input, from: answer?.from ?? undefined, to: answer?.to }),
               columns: columns.some(({ key }) => key === 'name') ? columns : [{ key: 'name', label: 'Name' }, ...columns],
-              about: days === null ? [] : [days, 'Amounts in KES'],
+              about: days === null ? [] : [...of, days, 'Amounts in KES'],
             }}
           />
         )}
@@ -96,6 +102,17 @@ function Report({ report, state, chooser }: ReportProps) {
       </div>
     </Page>
   );
+}
+
+/** What a report is of, as the bar above it says: paper shows the account and the class too. */
+function useNames({ account, classes }: ReportKind, state: ReportState): string[] {
+  const accountId = account ? state.number('accountId') : undefined;
+  const classId = classes ? state.number('classId') : undefined;
+  const { data: accounts } = useApi(accountsApi.options, {}, { staleTime: 60_000, enabled: accountId !== undefined });
+  const { data: all } = useApi(lookupsApi.classesWithAll, {}, { staleTime: 60_000, enabled: classId !== undefined });
+  const named = accounts?.rows.find(({ id }) => id === accountId);
+  const ofClass = all?.find(({ id }) => id === classId);
+  return [...(named ? [`${named.code} ${named.name}`] : []), ...(ofClass ? [ofClass.name] : [])];
 }
 
 /** Statements with headings, whose lines stand under them. */

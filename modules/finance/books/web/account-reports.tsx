@@ -27,6 +27,7 @@ export const accountReports = [
     key: 'trial',
     title: 'Trial balance',
     name: 'finance.reports.trialBalance',
+    codes: true,
     columns: [
       accountName,
       amounts('openingDebit', 'Opening debit'),
@@ -82,6 +83,7 @@ export const accountReports = [
     key: 'income',
     title: 'Income and expenditure',
     name: 'finance.reports.income',
+    codes: true,
     columns: [accountName, amounts('amount', 'This period', { phone: true }), amounts('before', 'A year before')],
     drill: ({ accountId }, state) => accountId && state.href({ report: 'ledger', accountId }),
     empty: 'Nothing came in and nothing was spent.',
@@ -90,6 +92,7 @@ export const accountReports = [
     key: 'balance',
     title: 'Balance sheet',
     name: 'finance.reports.balanceSheet',
+    codes: true,
     asOf: true,
     columns: [accountName, amounts('amount', 'On the day', { phone: true }), amounts('before', 'End of the year before')],
     drill: ({ accountId, id }, state) =>

@@ -24,6 +24,8 @@ export interface ReportKind<R = Line> {
   classes?: boolean;
   by?: readonly { value: string; label: string }[];
   columns: readonly StatementColumn<R>[];
+  /** True where a line's name stands beside its account's code: an export has a column of codes. */
+  codes?: boolean;
   /** What is behind a line; 0 stands for nothing, as null does. */
   drill: (row: R, state: ReportState, days: Days) => string | 0 | null;
   empty: string;

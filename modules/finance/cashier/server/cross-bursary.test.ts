@@ -156,3 +156,17 @@ test('a bursary whose money a student was given back is not crossed, unless othe
   await cashIn(180_000);
   expect((await cross(body.id, 'ROLE_All')).body).toEqual({ id: body.id, receipts: 3, amount: 600_000 });
 });
+
+test('a part of a cheque that has cleared is not crossed alone: the bank keeps all of it', async () => {
+  const { body } = await byCheque('CBF900');
+  const { body: cheques } = await app.call('ROLE_Pay_Fees', chequesApi.list, { q: 'CBF900' });
+  const clear = { id: cheques.rows[0]?.id ?? 0, bankId: bank, day: today };
+  expect((await app.call('ROLE_Pay_Fees', chequesApi.clear, clear, freshKey())).status).toBe(200);
+  // Another cheque in hand holds what crossing a part would take.
+  await byCheque('CBF901');
+  const one = { id: body.receipts[0]?.id ?? 0, reason: 'Not of this school' };
+  const refused = await app.call('ROLE_Cross_Receipts', receiptsApi.cross, { ...one, reissue: [] }, freshKey());
+  expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'reissue']);
+  const reissue = [{ studentId: books.students[1] ?? 0, amount: 300_000 }];
+  expect((await app.call('ROLE_Cross_Receipts', receiptsApi.cross, { ...one, reissue }, freshKey())).status).toBe(200);
+});

@@ -59,11 +59,11 @@ export async function cross(
   { id, reason, reissue }: Input<typeof receiptsApi.cross>,
 ): Promise<Output<typeof receiptsApi.cross>> {
   const first = await storedReceipt(ctx, id);
-  checkReissue(first, reissue);
+  const books = await openBooks(ctx.tx);
+  checkReissue(first, reissue, books.cheques);
   if (first.cashierAccount !== null && first.cashierAccount === ctx.user.accountId)
     refuseOwn('You took this money, so somebody else has to cross the receipt.');
   const day = schoolDay(ctx);
-  await openBooks(ctx.tx);
   await lockAccounts(
     ctx.tx,
     [first.studentId, ...reissue.map(({ studentId }) => studentId)].filter((one) => one !== null),
@@ -109,9 +109,15 @@ export async function cross(
   return { id, receiptNo: first.receiptNo, reissued };
 }
 
-function checkReissue(first: StoredReceipt, reissue: readonly { studentId: number; amount: number }[]): void {
+function checkReissue(
+  first: StoredReceipt,
+  reissue: readonly { studentId: number; amount: number }[],
+  /** The account of cheques in hand. */
+  cheques: number,
+): void {
   if (reissue.length === 0) {
-    if (first.source === 'bursary' && first.moneyId !== null && first.state === 'pending')
+    // Cleared or not: the bank pays the cheque as one, so a part of it cannot be taken back alone.
+    if (first.source === 'bursary' && first.moneyId === cheques)
       throw fieldError('reissue', 'This receipt is part of one cheque. Say which student it is for, or cross the whole bursary.');
     return;
   }

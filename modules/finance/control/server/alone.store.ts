@@ -82,7 +82,7 @@ async function postedAlone(ctx: Asking, kind: SecondKind, reversesId: number | n
          and j.kind in ('journal', 'opening', 'transfer', 'bank charge')
          and j.at >= ${schoolDay(ctx)}::date::timestamp at time zone ${school.timeZone}
          -- Those of a sheet are counted with the sheet.
-         and (j.kind <> 'opening' or j.document_id is not null)
+         and (j.kind <> 'opening' or j.document_id is not null or j.reverses_id is not null)
          and not exists (select from finance.waiting_posting w where w.school_id = j.school_id and w.journal_id = j.id)
          -- Setting an opening balance for another takes the one before back too.
          and not exists (
@@ -115,7 +115,8 @@ export async function refuseOwnSheet(ctx: Asking, amount: number, chosenBy: numb
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(e.amount), 0)::bigint as sum
       from (select j.id from finance.journal j
-             where j.author_id = ${ctx.user.accountId} and j.kind = 'opening' and j.document_id is null and j.at >= ${from}
+             where j.author_id = ${ctx.user.accountId} and j.kind = 'opening' and j.document_id is null
+               and j.reverses_id is null and j.at >= ${from}
             union all
             select j.id from finance.invoice i
               join finance.journal j on j.school_id = i.school_id and j.kind = 'invoice' and j.document_id = i.id

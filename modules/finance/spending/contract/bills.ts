@@ -70,7 +70,8 @@ export const warnings = z.array(z.string());
 const path = '/api/finance/supplierbills';
 const filter = pageInput(['day', 'dueOn', 'supplierName', 'billNo', 'amount', 'owed'], '-day').extend({
   supplierId: id.optional(),
-  state: z.enum(billStates).optional(),
+  /** `unpaid`: something is owed of it, due or not. */
+  state: z.enum(['unpaid', ...billStates]).optional(),
   from: day.optional(),
   to: day.optional(),
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fieldError } from '#kit/contract/errors.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SpendingLine, SpendingLineShown } from '../contract/bills.ts';
 
@@ -28,6 +28,21 @@ export async function checkLines(tx: Tx, lines: readonly Pick<SpendingLine, 'exp
   const known = new Set(rows.map(({ id }) => id));
   const wrong = lines.findIndex(({ expenseId }) => !known.has(expenseId));
   if (wrong >= 0) throw fieldError(`lines.${wrong}.expenseId`, 'Choose an expense account of this school.');
+}
+
+/** Refuses to post to accounts that were taken out of use since the lines were written. Throws 422. */
+export async function refuseOutOfUse(tx: Tx, lines: readonly Pick<SpendingLine, 'expenseId'>[]): Promise<void> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select a.code, a.name from finance.account a
+     where a.id = any(${lines.map(({ expenseId }) => expenseId)}::bigint[]) and not (a.active and ${spendable}) order by a.code`.execute(
+    tx,
+  );
+  const [out] = rows;
+  if (out)
+    throw new UserError(
+      'rule',
+      `${out.code} ${out.name} is out of use. Send the voucher back and choose another account, or have it put back in use.`,
+    );
 }
 
 /** Refuses an account that is no bank account or cash box, at `moneyId`. */

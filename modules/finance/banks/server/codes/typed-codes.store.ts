@@ -9,6 +9,7 @@ import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { TypedCode, typedCodesApi } from '../../contract/typed-codes.ts';
 import { channelNames, type Channel } from '../../../receiving/server/channels.ts';
+import { familyOf } from '../../../receiving/server/references/standing.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 
 interface Row extends Omit<TypedCode, 'finding' | 'toldBy'> {
@@ -16,6 +17,18 @@ interface Row extends Omit<TypedCode, 'finding' | 'toldBy'> {
   elsewhere: string | null;
   twice: boolean;
 }
+
+/**
+ * Of a code whose receipt `r` was issued again, perhaps among several and more than once: what stands on it in cents, and what
+ * ticked lines show of that. Null until they show all of it.
+ */
+const issuedAgain = sql`
+  select sum(m.amount) filter (where m.stands) as amount,
+         case when bool_and(m.ticked) filter (where m.stands) then sum(m.amount) filter (where m.stands)
+              when not bool_or(m.ticked) filter (where m.stands) then max(m.amount) filter (where m.ticked) end as told
+    from (select n.amount, n.state in ('posted', 'pending') as stands,
+                 exists (select from finance.tick k join finance.receipt o on o.journal_id = k.journal_id where o.id = n.id) as ticked
+            from ${familyOf(sql`r.id`)} n) m`;
 
 /**
  * Codes that people typed and that stand, with what is told of them: by a payment, by a ticked line of a statement, or by a
@@ -31,10 +44,9 @@ const codes = sql`(
              coalesce(r.mode, b.instrument) as mode, coalesce(r.day, b.day) as day,
              coalesce(s.full_name, r.payer_name, b.payer_name) as name, a.name as account,
              coalesce(r.cashier_name, r.author_name, b.author_name) as typed_by,
-             coalesce((select sum(o.amount) from finance.receipt o
-                        where o.instead_of_id = r.instead_of_id and o.state in ('posted', 'pending')), r.amount, b.amount)::bigint as amount,
-             coalesce(p.amount, t.amount, l.amount) as told,
-             case when p.id is not null then p.channel when coalesce(t.id, l.id) is not null then 'line' end as channel,
+             coalesce(g.amount, r.amount, b.amount)::bigint as amount,
+             coalesce(p.amount, g.told, t.amount, l.amount)::bigint as told,
+             case when p.id is not null then p.channel when coalesce(g.told, t.id, l.id) is not null then 'line' end as channel,
              case when p.money_id <> coalesce(r.money_id, b.money_id) then pa.name end as elsewhere
         from finance.reference f
         left join finance.receipt r on f.kind = 'receipt' and r.id = f.document_id
@@ -43,16 +55,18 @@ const codes = sql`(
         join finance.account a on a.id = coalesce(r.money_id, b.money_id)
         left join finance.payment p on p.id = f.payment_id
         left join finance.account pa on pa.id = p.money_id
+        left join lateral (${issuedAgain}) g on r.instead_of_id is not null
         left join lateral (
           select k.id, coalesce(r.amount, b.amount) as amount from finance.tick k
             join finance.receipt o on o.journal_id = k.journal_id
-           where (o.id = r.id or (o.source = 'bursary' and o.source_id = b.id)) limit 1) t on p.id is null
+           where (o.id = r.id or (o.source = 'bursary' and o.source_id = b.id)) limit 1) t
+          on p.id is null and r.instead_of_id is null
         left join lateral (
           select l.id, l.amount from finance.statement_line l
            where l.money_id = coalesce(r.money_id, b.money_id) and l.amount > 0 and l.reference is not null
              and finance.reference_key(l.reference, l.money_id::text) = f.key
              and not exists (select from finance.tick k where k.line_id = l.id)
-           order by l.id limit 1) l on p.id is null and t.id is null
+           order by l.id limit 1) l on p.id is null and t.id is null and g.told is null
        where f.kind in ('receipt', 'bursary') and f.freed_at is null and coalesce(r.mode, b.instrument) <> 'cheque') c)`;
 
 const columns = sql`

@@ -10,6 +10,7 @@ import { open, type Outcome, type Receive, taken } from '../incoming/outcome.ts'
 import { fieldOf, parseNotice, whyUnreadable } from '../incoming/parse.ts';
 import { basicOf, plain } from '../incoming/words.ts';
 import { nowOf } from '../mpesa/confirm.ts';
+import { takenBackWords } from '../mpesa/notice.rules.ts';
 import { type FeedRow, feedsOf } from './feeds.store.ts';
 import { equityPayment, isSignedBy, kcbPayment, type ReadBank } from './notice.rules.ts';
 
@@ -21,16 +22,25 @@ export async function judgeBank(ctx: SchoolContext, kept: KeptNotice, body: unkn
   const now = nowOf(ctx);
   const told = feed.channel === 'equity' ? equityPayment(body, now) : kcbPayment(body, now);
   const seen = { reference: told.reference, amount: told.amount, payer: told.payerName };
-  // What did not succeed moved no money.
-  if (!told.succeeded && told.reference !== null) return { state: 'done', seen };
+  // What did not succeed moved no money; what was taken back did.
+  if (!told.succeeded && !told.takenBack && told.reference !== null) return { state: 'done', seen };
   const why = whyNot(told, feed, body);
-  const { reference, amount, creditors: _creditors, succeeded: _succeeded, currency: _currency, ...paid } = told;
+  const {
+    reference,
+    amount,
+    creditors: _creditors,
+    succeeded: _succeeded,
+    takenBack: _takenBack,
+    currency: _currency,
+    ...paid
+  } = told;
   if (why !== null || reference === null || amount === null) return open(why ?? whyUnreadable(kept, body), seen);
   const payment = { ...paid, reference, amount, moneyId: feed.moneyId, payload: body };
   return taken(await receive(payment), payment);
 }
 
 function whyNot(told: ReadBank, feed: FeedRow, body: object): string | null {
+  if (told.takenBack) return takenBackWords;
   if (told.reference === null) return 'The notice names no reference of the bank.';
   if (told.amount === null) {
     const said = fieldOf(body, 'transaction', 'amount') ?? fieldOf(body, 'transactionAmount') ?? fieldOf(body, 'billAmount');

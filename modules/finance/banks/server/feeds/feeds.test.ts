@@ -8,6 +8,7 @@ import { feedsApi } from '../../contract/feeds.ts';
 import { noticesApi } from '../../contract/notices.ts';
 import { suspenseApi } from '../../contract/suspense.ts';
 import { c2b, deliver, setUpMpesa } from '../testing/payers.ts';
+import { equityPayment } from './notice.rules.ts';
 
 let app: TestApp;
 let books: TestBooks;
@@ -108,6 +109,39 @@ test('Equity tells with a password: one receipt however often, another account a
   const { body: held } = await app.call('ROLE_Pay_Fees', suspenseApi.list, { channel: 'equity' });
   expect(held.rows).toMatchObject([{ reference: 'EQ700006', open: 7550, money: 'Collections' }]);
   expect((await deliver(url.replace('notice', 'confirmation'), notice, basic('right'))).status).toBe(404);
+});
+
+test('what Equity took back or paid out is no receipt: it waits for a person', async () => {
+  const draft = { channel: 'equity' as const, moneyId: bank, creditor: '111223', addresses: ['127.0.0.1'] };
+  const { body: feed } = await app.call(admin, feedsApi.create, { ...draft, username: 'jenga', password: 'right' });
+  const tell = (notice: object) => deliver(local(feed.url), notice, basic('right'));
+  const own = { billNumber: '111223' };
+  const out = jenga('EQ710001', number, 300, own);
+  expect((await tell({ ...out, bank: { ...out.bank, transactionType: 'D' } })).status).toBe(200);
+  expect((await tell(jenga('EQ710002', number, 300, { ...own, status: 'REVERSED' }))).status).toBe(200);
+  expect(
+    (await tell({ billNumber: '111223', tranid: 'EQ710003', tranamount: '300', trantype: 'REVERSAL', refno: number })).status,
+  ).toBe(200);
+  for (const reference of ['EQ710001', 'EQ710002', 'EQ710003']) {
+    expect(await receiptsOf(reference)).toEqual([]);
+    const { body } = await app.call('ROLE_View_Only', noticesApi.list, { state: 'waiting', q: reference });
+    expect(body.rows).toMatchObject([{ reference, why: expect.stringMatching(/was taken back/) as string }]);
+  }
+  const { body: held } = await app.call('ROLE_Pay_Fees', suspenseApi.list, { channel: 'equity', q: 'EQ7100' });
+  expect(held.rows).toEqual([]);
+});
+
+test.each([
+  ['2026-02-03 10:42:07.0', '2026-02-03T07:42:07.000Z'],
+  ['20260203104207', '2026-02-03T07:42:07.000Z'],
+  ['03/02/2026 10:42:07', '2026-02-03T07:42:07.000Z'],
+  ['03-02-2026', '2026-02-02T21:00:00.000Z'],
+  ['2026-02-03T22:42:07.250Z', '2026-02-03T22:42:07.000Z'],
+  ['2026-02-03T10:42:07+03:00', '2026-02-03T07:42:07.000Z'],
+  ['yesterday', '2026-02-10T09:00:00.000Z'],
+])('a bank’s time %s', (date, at) => {
+  const told = equityPayment(jenga('EQ720001', '1', 1, { date }), { at: '2026-02-10T09:00:00.000Z', day: '2026-02-10' });
+  expect([told.paidAt, told.why]).toEqual([at, null]);
 });
 
 test('KCB signs what it tells: over the bytes as they came, with its own key', async () => {

@@ -12,6 +12,8 @@ export interface ReadBank extends Omit<IncomingPayment, 'moneyId' | 'payload' | 
   readonly creditors: readonly string[];
   /** False: the bank tells of a payment that did not succeed. */
   readonly succeeded: boolean;
+  /** The bank tells of money that went out, or of a payment that was taken back. */
+  readonly takenBack: boolean;
   readonly currency: string;
 }
 
@@ -51,6 +53,7 @@ function jengaPayment(body: unknown, now: Now): ReadBank {
     narration: [of(40, 'transaction', 'paymentMode'), of(200, 'transaction', 'remarks')].filter(Boolean).join(', ') || null,
     creditors: [of(40, 'transaction', 'billNumber'), of(40, 'bank', 'account')].filter((one) => one !== null),
     succeeded: of(20, 'transaction', 'status')?.toUpperCase() === 'SUCCESS',
+    takenBack: goesOut(of(20, 'bank', 'transactionType')) || isReversal(of(20, 'transaction', 'status')),
     currency: of(10, 'transaction', 'currency') ?? 'KES',
   };
 }
@@ -68,6 +71,7 @@ function olderEquity(body: unknown, now: Now): ReadBank {
     narration: first(body, 200, ['tranparticular'], ['paymentmode'], ['trantype']),
     creditors: [first(body, 40, ['billnumber'])].filter((one) => one !== null),
     succeeded: true,
+    takenBack: goesOut(first(body, 20, ['trantype'])) || isReversal(first(body, 20, ['trantype'])),
     currency: first(body, 10, ['currencycode'], ['trancurrency']) ?? 'KES',
   };
 }
@@ -92,15 +96,30 @@ export function kcbPayment(body: unknown, now: Now): ReadBank {
       .concat(inner === undefined ? [] : [wordsOf(fieldOf(body, 'requestPayload', 'primaryData', 'businessKey'), 40)])
       .filter((one) => one !== null),
     succeeded: true,
+    takenBack: false,
     currency: of(10, 'currency') ?? 'KES',
   };
 }
 
-/** `20260314104207`, `2026-03-14 10:42:07.0` and `2026-03-14T10:42:07`, in East African time; else the moment of the notice. */
+/** `D` and `Debit` beside `C` and `Credit`. */
+const goesOut = (text: string | null) => /^(?:d|dr|debit)$/i.test(text ?? '');
+
+const isReversal = (text: string | null) => /revers|refund|charge ?back/i.test(text ?? '');
+
+/** A notice's time in East African time; the moment of the notice where it cannot be read. A day alone is its beginning. */
 function timeOf(text: string | null, now: Now): { paidAt: string; day: string; why: string | null } {
-  const digits = (text ?? '').replace(/\.\d+$/, '').replaceAll(/\D/g, '');
-  const { at, day, why } = timeIn(digits.slice(0, 14), now);
+  const digits = inFigures(text ?? '');
+  const { at, day, why } = timeIn(digits.length === 8 ? `${digits}000000` : digits.slice(0, 14), now);
   return { paidAt: at, day, why };
+}
+
+/** `20260314104207`, of `2026-03-14 10:42:07.0`, `2026-03-14T07:42:07Z` and `14/03/2026 10:42:07` too. */
+function inFigures(text: string): string {
+  const universal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  const plain = Number.isNaN(universal) ? text : new Date(universal + 3 * 3_600_000).toISOString().slice(0, 19);
+  const [, date, month, year, time] = /^(\d\d)[./-](\d\d)[./-](\d{4})(.*)$/.exec(plain) ?? [];
+  const ordered = year === undefined ? plain : `${year}${month}${date}${time}`;
+  return ordered.replace(/\.\d+$/, '').replaceAll(/\D/g, '');
 }
 
 /** True when `signature` (base64) is the bank's own over the body as it came: SHA-256 with RSA. */

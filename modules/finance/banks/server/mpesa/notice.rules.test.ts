@@ -49,6 +49,7 @@ test('of each text so much is read', () => {
 
 test('why a confirmation is not received', () => {
   expect(whyNot(notice('10.00'), settings)).toBeNull();
+  expect(whyNot(notice('10.00', { TransactionType: 'Pay Bill Reversal' }), settings)).toMatch(/was taken back/);
   expect(whyNot(notice('x', { BusinessShortCode: '1' }), settings)).toBe('It is for 1, and this school’s own is 600638.');
   expect(whyNot(notice('x', { TransID: 'a b' }), settings)).toBe('The notice names no transaction code.');
   expect(whyNot(notice('x'.repeat(50)), settings)).toBe(`Its amount cannot be read: ${'x'.repeat(40)}.`);

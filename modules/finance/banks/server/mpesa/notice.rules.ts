@@ -87,8 +87,13 @@ export function paymentOf(notice: C2bNotice, moneyId: number, now: Now): Incomin
   };
 }
 
+/** Why a notice of money that did not come in is not received. */
+export const takenBackWords =
+  'It tells of money that went out, or of a payment that was taken back. Look for it on the statement, and cross its receipt if there is one.';
+
 /** Why a confirmation is not received. */
 export function whyNot(notice: C2bNotice, judging: Judging): string | null {
+  if (/revers/i.test(notice.TransactionType ?? '')) return takenBackWords;
   if (!isOurs(notice, judging))
     return `It is for ${notice.BusinessShortCode ?? 'another short code'}, and this school’s own is ${judging.shortCode}.`;
   if (notice.TransID === null) return 'The notice names no transaction code.';

@@ -8,12 +8,15 @@ import { takeNotice } from '../incoming/take-notice.ts';
 const keptDays = 400;
 const questionDays = 30;
 
-/** Takes the notices that an ended process had kept and not judged, tries those again that could not be taken, and lets old ones go. */
+/**
+ * Takes the notices that an ended process had kept and not judged, tries those again that could not be taken, and lets old ones go.
+ * A notice is tried after 1, 3, 6, 10 minutes and so on: for a day and more, so that books which are closed up to today are open again.
+ */
 export async function lateNotices(services: Services, log: FastifyBaseLogger): Promise<void> {
   const now = services.clock().toISOString();
   const { rows } = await sql<{ schoolId: number; id: number }>`
     select school_id as "schoolId", id from finance.notice
-     where state = 'new' and last_at < ${now}::timestamptz - interval '1 minute' * least(tries + 1, 60) order by id limit 200`.execute(
+     where state = 'new' and last_at < ${now}::timestamptz - interval '1 minute' * ((tries + 1) * (tries + 2) / 2) order by id limit 200`.execute(
     services.db.platform,
   );
   for (const { schoolId, id } of rows) {

@@ -34,3 +34,26 @@ export function studentNamed(typed: string, students: readonly Numbered[]): numb
   }
   return null;
 }
+
+/** Whose admission number these digits are as they stand, zeros and all; null when they are nobody's, or of two. */
+export function studentExactly(digits: string, students: readonly Numbered[]): number | null {
+  const found = students.filter(({ admissionNo }) => plainNumber(admissionNo) === digits);
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
+}
+
+const chequeWord = /^(?:chqs?|cheques?)\b/i;
+
+/**
+ * The words of a bank's line that may be an admission number. Digits alone that are the year, or the number of a cheque, are
+ * written of other things.
+ */
+export function numberWords(line: { day: string; reference: string | null; description: string | null }): string[] {
+  const all = `${line.reference ?? ''} ${line.description ?? ''}`.split(/[\s,;:*#]+/);
+  const year = Number(line.day.slice(0, 4));
+  return all.filter((word, at) => {
+    if (word.length < 3 || !/\d/.test(word)) return false;
+    const isYear = /^\d{4}$/.test(word) && Math.abs(Number(word) - year) <= 1;
+    const ofCheque = /^\d+$/.test(word) && all.slice(Math.max(0, at - 2), at).some((before) => chequeWord.test(before));
+    return !isYear && !ofCheque;
+  });
+}

@@ -7,7 +7,7 @@ import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { refuseAlone } from '../../../control/server/alone.store.ts';
 import { bankCharge } from '../accounts/transfer-money.ts';
-import { type Numbered, studentNamed } from '../payments/admission.rules.ts';
+import { type Numbered, numberWords, studentExactly, studentNamed } from '../payments/admission.rules.ts';
 import { holdersOf, lockReferences, usedIn } from '../../../receiving/server/references/register.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
 import { receivePayment } from '../payments/receive-payment.ts';
@@ -85,12 +85,10 @@ async function refuseKnown(tx: Tx, moneyId: number, reference: string): Promise<
 }
 
 /** The student whose admission number stands in what the bank wrote; null when none does, or two do. */
-async function namedIn(tx: Tx, { reference, description }: BankLine): Promise<number | null> {
+async function namedIn(tx: Tx, line: BankLine): Promise<number | null> {
   const { rows } = await sql<Numbered>`select id, admission_no as "admissionNo" from registration.roll`.execute(tx);
-  const words = `${reference ?? ''} ${description ?? ''}`.split(/[\s,;:*#]+/);
-  const found = words
-    .filter((word) => word.length >= 3 && /\d/.test(word))
-    .map((word) => studentNamed(word, rows))
+  const found = numberWords(line)
+    .map((word) => (/\D/.test(word) ? studentNamed(word, rows) : studentExactly(word, rows)))
     .filter((id) => id !== null);
   const [only = null] = found;
   return new Set(found).size === 1 ? only : null;

@@ -3,6 +3,7 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { there } from '#kit/server/sql/one.ts';
 import { reconciliationApi, statementsApi } from '../../contract/reconciliation.ts';
 import { getBank } from '../accounts/banks.store.ts';
+import { listImported, removeStatement } from '../statements/imported.store.ts';
 import { readStatement, statementWithHead, takeStatement } from '../statements/take-statement.ts';
 import { chargeFromLine, receiveLine } from './book-line.ts';
 import { matchLines } from './match.store.ts';
@@ -18,6 +19,11 @@ export function reconciliationRoutes(letterhead: LetterheadProvider): Route[] {
       read: (ctx, { moneyId }) => readStatement(ctx, moneyId, there(ctx.upload)),
       head: (ctx, input) => statementWithHead(ctx.tx, input),
       take: (ctx, input) => takeStatement(ctx, input),
+      imported: (ctx, input) => listImported(ctx.tx, input),
+      remove: async (ctx, input) => {
+        await removeStatement(ctx, input);
+        return {};
+      },
     }),
     ...implement(reconciliationApi, {
       list: (ctx, input) => listReconciliations(ctx, input),

@@ -50,6 +50,17 @@ export interface MoneyCells {
   readonly side: string;
   /** A column for the side is named. */
   readonly sided: boolean;
+  /** Money out stands below nothing in its column, so that what stands above came back. */
+  readonly outBelow?: boolean;
+}
+
+/**
+ * Whether a column of money out is written below nothing, as M-Pesa does: most of it is. In one that is not, a bank writes below
+ * nothing what it took back.
+ */
+export function outStandsBelow(cells: readonly string[]): boolean {
+  const amounts = cells.map((cell) => signed(cell) ?? 0);
+  return amounts.filter((amount) => amount < 0).length > amounts.filter((amount) => amount > 0).length;
 }
 
 /** What came in less what went out, in cents: 0 for no amount at all; why there is none, in words. */
@@ -63,5 +74,7 @@ export function amountOf(cells: MoneyCells): number | string {
     return side > 0 && amount < 0 ? `${cells.amount} is out and ${cells.side} is in` : side * Math.abs(amount);
   }
   const [paidIn, paidOut] = [cells.in, cells.out].map((text) => (isNothing(text) ? 0 : signed(text)));
-  return paidIn === null || paidIn === undefined || paidOut === null || paidOut === undefined ? none : paidIn - Math.abs(paidOut);
+  return paidIn === null || paidIn === undefined || paidOut === null || paidOut === undefined
+    ? none
+    : paidIn - (cells.outBelow ? -paidOut : paidOut);
 }

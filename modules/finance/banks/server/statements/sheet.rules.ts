@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { formatCents } from '#kit/contract/money.ts';
-import { parseDay } from '#kit/contract/dates.ts';
+import { addDays, formatDay } from '#kit/contract/dates.ts';
 import type { ColumnMatch } from '../../contract/reconciliation.ts';
-import { amountOf, signed } from './amount.rules.ts';
+import { amountOf, outStandsBelow, signed } from './amount.rules.ts';
+import { dayReader } from './day.rules.ts';
 
 /** A line as the bank wrote it. */
 export interface ReadLine {
@@ -16,34 +17,30 @@ export interface ReadLine {
   mark: string;
 }
 
-/** The lines of a sheet under its heads, and why others are none. */
+/**
+ * The lines of a sheet under its heads, and why others are none.
+ * @param today a line is of no day far beyond it: banks value cheques some days ahead, and a later day was written in another order
+ */
 export function readLines(
   rows: readonly (readonly string[])[],
   match: ColumnMatch,
   firstRow: number,
+  today: string,
 ): { lines: ReadLine[]; skipped: { row: number; why: string }[] } {
   const lines: ReadLine[] = [];
   const skipped: { row: number; why: string }[] = [];
   const seen = new Map<string, number>();
+  const column = (at: number | null) => rows.map((cells) => (at === null ? '' : (cells[at] ?? '').trim()));
+  const dayOf = dayReader(column(match.day));
+  const outBelow = outStandsBelow(column(match.out));
   for (const [index, cells] of rows.entries()) {
     const row = firstRow + index;
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
     const day = dayOf(cell(match.day));
     const money = { in: cell(match.in), out: cell(match.out), amount: cell(match.amount), side: cell(match.side) };
-    const amount = amountOf({ ...money, sided: match.side !== null });
+    const amount = amountOf({ ...money, sided: match.side !== null, outBelow });
     if ((day === null && amount === 0) || (amount === 0 && isBalance(cells))) continue;
-    const why =
-      day === null
-        ? `${cell(match.day) || 'Nothing'} is no date`
-        : typeof amount === 'string'
-          ? amount
-          : amount === 0
-            ? 'No amount of money'
-            : isBalance(cells)
-              ? 'An opening or closing balance, which moves nothing'
-              : hasFailed(cell(match.status))
-                ? `Its status is ${cell(match.status)}`
-                : null;
+    const why = whyNone({ said: cell(match.day), day, today, amount, status: cell(match.status), balance: isBalance(cells) });
     if (why !== null || day === null || typeof amount === 'string') {
       skipped.push({ row, why: why ?? '' });
       continue;
@@ -65,18 +62,40 @@ export function readLines(
   return { lines, skipped };
 }
 
-const fold = (text: string | null) => (text ?? '').toLowerCase().replaceAll(/\s+/g, ' ');
-
-/** A day however a bank writes it, with or without a time behind it. */
-function dayOf(text: string): string | null {
-  return parseDay(text) ?? parseDay(text.replace(/[ T]\d{1,2}:\d{2}.*$/, '')) ?? parseDay(text.slice(0, 10));
+interface Judged {
+  /** As the file writes it. */
+  said: string;
+  day: string | null;
+  today: string;
+  amount: number | string;
+  status: string;
+  /** The row tells a balance. */
+  balance: boolean;
 }
 
+/** How many days ahead a bank may value what it shows. */
+const daysAhead = 7;
+
+/** Why a row is no line, in words; null when it is one. */
+function whyNone({ said, day, today, amount, status, balance }: Judged): string | null {
+  if (day === null) return `${said || 'Nothing'} is no date`;
+  if (day > addDays(today, daysAhead)) return `Its date, ${formatDay(day)}, has not come yet`;
+  if (typeof amount === 'string') return amount;
+  if (amount === 0) return 'No amount of money';
+  if (balance) return 'An opening or closing balance, which moves nothing';
+  return hasFailed(status) ? `Its status is ${status}` : null;
+}
+
+const fold = (text: string | null) => (text ?? '').toLowerCase().replaceAll(/\s+/g, ' ');
+
 /** A row that tells a balance and no movement, in a cell of its own. */
-const isBalance = (cells: readonly string[]) =>
-  cells.some((cell) =>
-    /^(?:(?:opening|closing) balance|balance (?:[bc]\W?[fd]\b|(?:brought|carried) (?:forward|down))).{0,12}$/i.test(cell.trim()),
-  );
+const isBalance = (cells: readonly string[]) => cells.some((cell) => balanceWords.test(cell.trim()));
+
+const carried = String.raw`(?:brought|carried) (?:forward|down|fwd)`;
+const balanceWords = new RegExp(
+  String.raw`^(?:(?:opening|closing) bal(?:ance)?\b|bal(?:ance)?\.? (?:[bc]\W?(?:fwd|[fd])\b|${carried}|at period (?:start|end))|${carried}|[bc]/(?:fwd|[fd])\b).{0,12}$`,
+  'i',
+);
 
 /** What M-Pesa and others list although it moved nothing. */
 const hasFailed = (status: string) => /fail|declin|cancel|pending|attempt|expired|reject/i.test(status);

@@ -18,6 +18,7 @@ import {
 import { crossReceipt, receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
 import { sampleStatements } from '../testing/statements.ts';
 import { amountOf, signed } from './amount.rules.ts';
+import { dayReader } from './day.rules.ts';
 
 let app: TestApp;
 let books: TestBooks;
@@ -200,4 +201,84 @@ test('a receipt that is crossed is no longer what the bank has shown: its tick g
   expect(await ticks()).toBe(0);
   const { body } = await app.call(admin, reconciliationApi.workspace, { moneyId });
   expect(body.lines.map(({ reference }) => reference)).toEqual(['SLIP9001']);
+});
+
+test('days as banks write them, and the month first where nothing else can be meant', () => {
+  const read = (...cells: string[]) => cells.map(dayReader(cells));
+  expect(
+    read(
+      '14/3/2026',
+      '2026-03-14',
+      '2026/03/14 10:42',
+      '20260314',
+      '20260314104207',
+      '14MAR2026',
+      'Mar 14, 2026',
+      '14-Mar-26 09:30:00',
+    ),
+  ).toEqual(Array.from({ length: 8 }, () => '2026-03-14'));
+  expect(read('02/03/2026', '02/14/2026 08:15', '02/28/2026')).toEqual(['2026-02-03', '2026-02-14', '2026-02-28']);
+  // One row that was typed wrong turns no others round, and where both orders can be read the day comes first.
+  expect(read('01/02/2026', '02/02/2026', '02/13/2026')).toEqual(['2026-02-01', '2026-02-02', null]);
+  expect(read('05/01/2026', '05/02/2026')).toEqual(['2026-01-05', '2026-02-05']);
+  expect(read('14/02/2026', '02/14/2026')).toEqual(['2026-02-14', null]);
+  expect(read('14/03/0026', '31/06/2026', '20261399', '٣/٣/٢٠٢٦', '', 'Total')).toEqual([null, null, null, null, null, null]);
+});
+
+test('a statement with the month first stands on its own days, and a line of a day to come is not taken', async () => {
+  const moneyId = await newBank();
+  const head = 'Date,Details,Debit,Credit\n';
+  const sheet = await read(moneyId, `${head}02/03/2026,FEES,,10.00\n02/05/2026,SOAP,4.00,\n02/16/2026,FEES,,20.00\n`);
+  expect((await take(sheet)).body).toMatchObject({ fresh: 3, skipped: [] });
+  expect((await linesOf(moneyId)).map(([day]) => day)).toEqual(['2026-02-03', '2026-02-05', '2026-02-16']);
+  const ahead = await take(await read(moneyId, `${head}17/02/2026,FEES,,10.00\n17/02/2099,FEES,,20.00\n`));
+  expect(ahead.body).toMatchObject({ fresh: 1, skipped: [{ row: 3, why: 'Its date, 17 Feb 2099, has not come yet' }] });
+});
+
+test('money out that a bank took back comes in again, and a row that carries a balance is no movement', async () => {
+  const moneyId = await newBank();
+  const rows = [
+    'Date,Description,Debit,Credit',
+    '01/02/2026,BALANCE B/FWD,,500.00',
+    '02/02/2026,CHEQUE 000501,200.00,',
+    '03/02/2026,LEDGER FEE,50.00,',
+    '04/02/2026,CHEQUE 000501 RETURNED,-200.00,',
+    '05/02/2026,B/FAITH KAMAU,,30.00',
+    '28/02/2026,Balance at Period End,,330.00',
+  ];
+  const { body } = await take(await read(moneyId, `${rows.join('\n')}\n`));
+  expect(body.skipped.map(({ row }) => row)).toEqual([2, 7]);
+  expect((await linesOf(moneyId)).map(([, amount]) => amount)).toEqual([-20_000, -5000, 20_000, 3000]);
+});
+
+test('a statement that was imported for the wrong account is removed while nothing is made of its lines', async () => {
+  const moneyId = await newBank();
+  const file = 'Date,Details,Reference,Debit,Credit\n03/02/2026,DEPOSIT,REM001,,50.00\n04/02/2026,LEDGER FEE,REM002,7.00,\n';
+  const list = async () => (await app.call('ROLE_View_Only', statementsApi.imported, { moneyId })).body.rows;
+  expect((await take(await read(moneyId, file))).body.fresh).toBe(2);
+  const [first] = await list();
+  expect(first).toMatchObject({ name: 'statement.csv', lines: 2, ticked: 0, from: '2026-02-03', to: '2026-02-04' });
+  const gone = { id: first?.id ?? 0, reason: 'Of another account' };
+  expect((await app.call('ROLE_View_Only', statementsApi.remove, gone)).status).toBe(403);
+  expect((await app.call('otherSchool', statementsApi.remove, gone)).status).toBe(404);
+  expect((await app.call(admin, statementsApi.remove, gone)).status).toBe(200);
+  expect((await app.call(admin, statementsApi.remove, gone)).status).toBe(404);
+  expect([await list(), await linesOf(moneyId)]).toEqual([[], []]);
+  // The same file can be taken again, and what is made of a line keeps it.
+  expect((await take(await read(moneyId, file))).body).toMatchObject({ fresh: 2, known: 0 });
+  const lines = (await app.call(admin, reconciliationApi.workspace, { moneyId })).body.lines;
+  const idOf = (reference: string) => lines.find((line) => line.reference === reference)?.id ?? 0;
+  const again = { ...gone, id: (await list())[0]?.id ?? 0 };
+  await app.call(
+    admin,
+    banksApi.transfer,
+    { fromId: books.cash, toId: moneyId, amount: 5000, day: '2026-02-01', reference: null },
+    freshKey(),
+  );
+  expect((await app.call(admin, reconciliationApi.charge, { id: idOf('REM002') }, freshKey())).status).toBe(200);
+  expect((await app.call(admin, statementsApi.remove, again)).body.message).toBe('1 of its lines is ticked. Untick them first.');
+  expect((await app.call('ROLE_All', reconciliationApi.receive, { id: idOf('REM001') }, freshKey())).status).toBe(200);
+  expect((await app.call(admin, statementsApi.remove, again)).body.message).toBe(
+    'Money was received by 1 of its lines, so it stays.',
+  );
 });

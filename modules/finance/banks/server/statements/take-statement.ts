@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext, Upload } from '#kit/server/http/context.ts';
 import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
 import {
   type LinePart,
   lineParts,
@@ -108,7 +109,7 @@ export async function takeStatement(
   const heads = headsAt(statement.cells, head);
   refuseMatch(match);
   const under = head.row - 1 + head.rows;
-  const { lines, skipped } = readLines(statement.cells.slice(under), match, under + 1);
+  const { lines, skipped } = readLines(statement.cells.slice(under), match, under + 1, schoolDay(ctx));
   if (lines.length === 0)
     throw new UserError(
       'rule',

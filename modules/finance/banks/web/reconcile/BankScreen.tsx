@@ -17,6 +17,7 @@ import { type Bank, bankKindWords, banksApi } from '../../contract/accounts.ts';
 import { reconciliationApi, type Workspace } from '../../contract/reconciliation.ts';
 import { reconciliationApproval } from '../../contract/reconciliation-approval.ts';
 import { BankDrawer } from '../BankDrawer.tsx';
+import { ImportedList } from './ImportedList.tsx';
 import { LockDialog } from './LockDialog.tsx';
 import { OpenTables } from './OpenTables.tsx';
 import { PastList } from './PastList.tsx';
@@ -128,7 +129,12 @@ function Loaded({ bank, work }: { bank: Bank; work: Workspace }) {
       <Tabs tabs={tabs} label="Parts of the account" />
       {tab === 'open' && <OpenTables moneyId={bank.id} work={work} writes={writes} />}
       {tab === 'ticked' && <TickedList moneyId={bank.id} writes={writes} />}
-      {tab === 'past' && <PastList moneyId={bank.id} />}
+      {tab === 'past' && (
+        <div className="stack">
+          <PastList moneyId={bank.id} />
+          <ImportedList moneyId={bank.id} writes={writes} />
+        </div>
+      )}
       <BankDrawer open={open === 'edit' ? String(bank.id) : null} close={close} />
       <StatementDrawer opened={open === 'import'} onClose={close} moneyId={bank.id} />
       <StartDrawer opened={open === 'start'} onClose={close} moneyId={bank.id} reconciliation={reconciliation} />

@@ -40,7 +40,6 @@ async function incomeNamed({ tx }: DayContext, { code, name }: Named): Promise<n
   await addAccounts(tx, [{ code, name, kind: 'income', under: '4800' }]);
   const { rows } = await sql<{ id: number }>`
     select id from finance.account
-     where kind = 'income' and not heading and active and (lower(code) = lower(${code}) or lower(name) = lower(${name}))
-     order by lower(name) = lower(${name}) desc limit 1`.execute(tx);
+     where kind = 'income' and not heading and active and lower(name) = lower(${name})`.execute(tx);
   return rows[0]?.id ?? null;
 }

@@ -4,7 +4,7 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
-import { refuseIfUsed } from '#kit/server/db/usage.ts';
+import { refuseIfUsed, usageInWords, usageOf } from '#kit/server/db/usage.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Account, accountDraft } from '../../contract/accounts.ts';
@@ -92,7 +92,30 @@ async function checkPlace(ctx: FinanceContext, draft: Draft, before: Account | n
     throw fieldError('heading', 'This stays once an account is posted to, plays a part or has accounts under it.');
   if (before.money && !draft.money && before.used)
     throw fieldError('money', 'Money has passed through this account, so it stays a bank account or cash box.');
+  if (before.role !== null && draft.money !== before.money)
+    throw fieldError('money', 'The product itself posts to this account, so this stays.');
+  await refuseElsewhere(ctx.tx, before, draft);
   if (before.active && !draft.active) await refuseStillNeeded(ctx.tx, before, children);
+}
+
+/**
+ * Refuses to make another thing of an account that vote heads, drafts, banks or other records name: what they post next would fall
+ * on a heading, which no statement counts, or on the wrong side. Whoever is posting ends first, and whoever comes after waits.
+ */
+async function refuseElsewhere(tx: Tx, before: Account, draft: Draft): Promise<void> {
+  const field =
+    draft.kind !== before.kind
+      ? 'kind'
+      : draft.heading !== before.heading
+        ? 'heading'
+        : before.money && !draft.money
+          ? 'money'
+          : null;
+  if (field === null) return;
+  await sql`select id from finance.book for update`.execute(tx);
+  const usage = await usageOf(tx, 'finance.account', before.id);
+  if (usage.length > 0)
+    throw fieldError(field, `This stays while the account is in use by ${usageInWords(usage)}. Give them another account first.`);
 }
 
 async function refuseStillNeeded(tx: Tx, account: Account, children: readonly Account[]): Promise<void> {

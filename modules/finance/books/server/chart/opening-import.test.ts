@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { carriedOut, checkedFile, chooseFile, csvOf } from '#app/testing/imports.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
+import { freshKey } from '#app/testing/students.ts';
 import { importsApi } from '#kit/contract/imports.ts';
+import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
+import { chargesOf } from '../../../ledger/server/charges/credit.store.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
 import { receiveFees } from '../../../receiving/server/receipts/receive-fees.ts';
+import { journalsApi } from '../../contract/journals.ts';
 import { trialBalance } from '../../../ledger/server/trial-balance.store.ts';
 
 let app: TestApp;
@@ -69,12 +73,42 @@ test('balances of the books before come in from a sheet, once, and what was paid
   expect(await balance(books.students[1])).toBe(-300_000);
 });
 
-test('sheets of a day are added up: what is small alone is not small together', async () => {
-  const owed = (shillings: string) =>
-    checkedFile(app, 'ROLE_finance_admin', 'finance.openingBalances', [head, [numbers[2] ?? '', '', shillings, '']]);
+test('what was paid in advance by mistake is taken back off the charges that it was set against, and brought forward anew', async () => {
+  const student = books.students[1] ?? 0;
+  await asSchoolA(app, (ctx) =>
+    chargeStudents(ctx, [
+      {
+        kind: 'fees',
+        studentId: student,
+        termId: books.termId,
+        day: '2026-01-10',
+        dueOn: '2026-01-31',
+        title: 'Term 1 fees',
+        lines: [{ voteHeadId: books.voteHeads.tuition, title: 'Tuition', amount: 200_000 }],
+      },
+    ]),
+  );
+  expect(await balance(student)).toBe(-100_000);
+  const { rows } = (await app.call('ROLE_finance_admin', journalsApi.list, { q: `BF/${student}` })).body;
+  const id = rows[0]?.id ?? 0;
+  const asked = { id, day: '2026-02-01', reason: 'It was 30, not 3,000' };
   await asSchoolA(app, ({ tx }) =>
     sql`insert into finance.second_limit (kind, amount, amount_before) values ('journal', 600000, 600000)`.execute(tx),
   );
+  const back = await app.call('ROLE_All', journalsApi.reverse, asked, freshKey());
+  expect([back.status, back.body.journal?.state]).toEqual([200, 'reversed']);
+  expect(await balance(student)).toBe(200_000);
+  const open = await asSchoolA(app, ({ tx }) => chargesOf(tx, [student]));
+  expect(open.map(({ billed, paid }) => [billed, paid])).toEqual([[200_000, 0]]);
+  expect((await app.call('ROLE_finance_admin', journalsApi.reverse, asked, freshKey())).status).toBe(409);
+  const right = await checkedFile(app, 'ROLE_finance_admin', 'finance.openingBalances', [head, [numbers[1] ?? '', '', '', '30']]);
+  expect(await carriedOut(app, 'ROLE_All', right.id)).toMatchObject({ state: 'done' });
+  expect(await balance(student)).toBe(197_000);
+});
+
+test('sheets of a day are added up: what is small alone is not small together', async () => {
+  const owed = (shillings: string) =>
+    checkedFile(app, 'ROLE_finance_admin', 'finance.openingBalances', [head, [numbers[2] ?? '', '', shillings, '']]);
   const { id } = await owed('6,000.01');
   expect(await carriedOut(app, 'ROLE_finance_admin', id)).toMatchObject({ state: 'failed' });
   const exactly = await owed('6,000');

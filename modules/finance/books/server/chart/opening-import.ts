@@ -57,7 +57,8 @@ export const openingImport = defineImport<BroughtForward>({
   one: 'balance',
   many: 'balances',
   matchedBy: 'the admission number; a student’s balance is brought forward once',
-  final: 'What was posted stays in the books. Take a balance back by reversing its invoice, or by a note.',
+  final:
+    'What was posted stays in the books. Take what was owed back by reversing its invoice, or by a note; what was paid in advance by reversing its journal.',
   columns,
   entities: [
     { entity: 'invoice', table: 'finance.invoice', named: 'invoice_no' },
@@ -122,7 +123,8 @@ async function studentsByNumber(tx: Tx): Promise<ReadonlyMap<string, Known>> {
            exists (select from finance.invoice i where i.school_id = s.school_id and i.student_id = s.id and i.kind = 'opening' and i.live)
            or exists (select from finance.entry e
                         join finance.journal j on j.school_id = e.school_id and j.id = e.journal_id and j.kind = 'opening' and j.reverses_id is null
-                       where e.school_id = s.school_id and e.student_id = s.id) as opened
+                       where e.school_id = s.school_id and e.student_id = s.id
+                         and not exists (select from finance.journal r where r.school_id = j.school_id and r.reverses_id = j.id)) as opened
       from registration.roll s`.execute(tx);
   return new Map(rows.map((row) => [row.number, row]));
 }

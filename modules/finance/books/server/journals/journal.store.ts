@@ -111,6 +111,9 @@ interface Links {
 /** What people post by itself, without a paper that is taken back on a screen of its own. */
 const handKinds: readonly string[] = ['journal', 'transfer', 'bank charge'];
 
+/** What a student had paid in advance when the books began: it has no screen of its own either. An account's opening is set anew there. */
+const isAdvance = (kind: string, documentId: number | null) => kind === 'opening' && documentId === null;
+
 /** One journal with its entries, what it reverses and is reversed by, and the document it stands for. */
 export async function journalOf(tx: Tx, id: number): Promise<JournalRecord> {
   const { rows } = await sql<Journal & Links>`
@@ -131,7 +134,7 @@ export async function journalOf(tx: Tx, id: number): Promise<JournalRecord> {
       left join finance.supplier p on p.school_id = e.school_id and p.id = e.supplier_id
      where e.journal_id = ${id} order by e.id limit 1000`.execute(tx);
   const links = await linked(tx, [reversesId, reversedById]);
-  const byHand = handKinds.includes(found.kind);
+  const byHand = handKinds.includes(found.kind) || isAdvance(found.kind, documentId);
   return {
     ...head,
     reverses: links.get(reversesId ?? 0) ?? null,

@@ -7,6 +7,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { JournalDraft, JournalRecord } from '../../contract/journals.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
+import { applyCredit, creditOf, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import { post, reverse } from '../../../ledger/server/post.store.ts';
 import { keeperOf } from '../chart/control.ts';
 import { journalOf } from './journal.store.ts';
@@ -33,16 +34,31 @@ export async function checkManual(ctx: Pick<FinanceContext, 'tx'>, draft: Journa
   return draft.lines.reduce((total, { side, amount }) => (side === 'debit' ? total + amount : total), 0);
 }
 
-/** Takes a journal made by hand back, once. */
+/**
+ * Takes a journal made by hand back, once. What a student had paid in advance when the books began goes back with what was set
+ * of it against charges. Throws 422 for an advance that has been given back to the family meanwhile.
+ */
 export async function reverseManual(
   ctx: FinanceContext,
   { id, day, reason }: { id: number; day: string; reason: string },
 ): Promise<JournalRecord> {
   await openBooks(ctx.tx);
-  await checkReversal(ctx.tx, { id, day });
+  const { kind, entries } = await checkReversal(ctx.tx, { id, day });
+  const students = kind === 'opening' ? entries.flatMap(({ studentId }) => studentId ?? []) : [];
+  await lockAccounts(ctx.tx, students);
   const [made = 0] = await reverse(ctx, [id], { day, reason });
+  await takeOffCharges(ctx, students, day);
   ctx.changed({ entity: 'journal', id, action: 'reversed', after: { journal: made, day }, reason });
   return journalOf(ctx.tx, id);
+}
+
+/** What was set against charges out of what is no longer there stands on them no more. */
+async function takeOffCharges(ctx: FinanceContext, students: readonly number[], day: string): Promise<void> {
+  if (students.length === 0) return;
+  await applyCredit(ctx, students, day);
+  const short = [...(await creditOf(ctx.tx, students)).values()].find((credit) => credit < 0);
+  if (short !== undefined)
+    throw new UserError('rule', `${formatCents(-short)} of it was given back to the family already, so it stays.`);
 }
 
 /** The journal, where it can be taken back on a day. Throws why it cannot. */

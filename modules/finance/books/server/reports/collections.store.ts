@@ -11,7 +11,7 @@ type Group = (typeof collectionGroups)[number];
 const names = {
   mode: sql`case r.mode when 'cash' then 'Cash' when 'mpesa' then 'M-Pesa' when 'bank_slip' then 'Bank slip' when 'cheque' then 'Cheque'
                         when 'eft' then 'Bank transfer' when 'bursary' then 'Bursary' else 'In kind' end`,
-  cashier: sql`r.author_name`,
+  cashier: sql`coalesce(r.cashier_name, r.author_name)`,
   head: sql`coalesce(v.name, case when o.role = 'prepayment' then 'Paid in advance' else o.name end)`,
 };
 

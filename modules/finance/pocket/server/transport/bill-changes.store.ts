@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { there } from '#kit/server/sql/one.ts';
 import type { BillChange } from '../../contract/riders.ts';
 import { applyCredit, chargesOf } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -79,25 +80,24 @@ export async function postNotes(
   const notes = changes.filter(({ note }) => note !== 0);
   if (notes.length === 0) return;
   const books = await openBooks(ctx.tx);
-  const { rows } = await sql<{ id: number; incomeId: number }>`
-    select id, income_id as "incomeId" from finance.vote_head where id = any(${notes.map(({ voteHeadId }) => voteHeadId)}::bigint[])`.execute(
-    ctx.tx,
-  );
-  const incomeOf = new Map(rows.map(({ id, incomeId }) => [id, incomeId]));
-  const { rows: charged } = await sql<{ id: number; on: string }>`
-    select id, greatest(day, ${day}::date) as on from finance.charge
-     where id = any(${notes.map(({ chargeId }) => chargeId)}::bigint[])`.execute(ctx.tx);
+  // What the invoice credited; the vote head's account may be another by now.
+  const { rows: charged } = await sql<{ id: number; on: string; incomeId: number }>`
+    select c.id, greatest(c.day, ${day}::date) as on, e.credit_id as "incomeId"
+      from finance.charge c
+      join finance.entry e on e.school_id = c.school_id and e.charge_id = c.id
+      join finance.journal j on j.school_id = e.school_id and j.id = e.journal_id and j.kind = 'invoice' and j.reverses_id is null
+     where c.id = any(${notes.map(({ chargeId }) => chargeId)}::bigint[])`.execute(ctx.tx);
   // What is billed ahead changes on the day that it is billed for.
-  const dayOf = new Map(charged.map(({ id, on }) => [id, on]));
+  const byCharge = new Map(charged.map((one) => [one.id, one]));
   const { studentId } = rider;
   await post(
     ctx,
     notes.map(({ note, term, chargeId, voteHeadId, weeks, ofWeeks }) => {
-      const income = incomeOf.get(voteHeadId) ?? books.transport;
+      const { on, incomeId: income } = there(byCharge.get(chargeId));
       const sides = note < 0 ? { debit: income, credit: books.other } : { debit: books.other, credit: income };
       return {
         kind: 'note',
-        day: dayOf.get(chargeId ?? 0) ?? day,
+        day: on,
         narration: `Transport, ${term.name}: ${weeks} of ${ofWeeks} weeks. ${reason}`,
         moves: [{ ...sides, amount: Math.abs(note), studentId, chargeId, voteHeadId }],
       };

@@ -17,6 +17,25 @@ test('a quoted cell holds its delimiter and its line end', () => {
   ]);
 });
 
+test('a figure after an amount that cannot be read is not taken for it', () => {
+  const amounts = (text: string) => readSheet(text).map(({ amount, reference }) => [amount, reference]);
+  for (const wrong of ['-500', '−500', '(500)', '1.500,00', 'KES -500', '500-'])
+    expect([wrong, amounts(`1001\tJane\t${wrong}\t20045\n1002\tPaul\t70\t20046`)]).toEqual([
+      wrong,
+      [
+        [null, '20045'],
+        [7000, '20046'],
+      ],
+    ]);
+  expect(amounts('1001\tJane\t5OO\n1002\t70')).toEqual([
+    [null, null],
+    [7000, null],
+  ]);
+  for (const head of ['Adm no\tName\tAmount', 'Pocket money of Form 2'])
+    expect(amounts(`${head}\n1002\t70`)).toEqual([[7000, null]]);
+  expect(amounts('1001;14/3/2026;Form 2;500;20045')).toEqual([[50_000, '20045']]);
+});
+
 test('no text that can be pasted is refused with a fault of ours', () => {
   const piece = fc.constantFrom(
     '"',

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { parseDay } from '#kit/contract/dates.ts';
 import { parseCents } from '#kit/contract/money.ts';
 
 /** A row of a pasted sheet: an admission number, an amount and perhaps a reference. */
@@ -13,15 +14,20 @@ export interface SheetRow {
 export const mostRows = 500;
 
 /**
- * Reads what was copied from a sheet (tabs) or a CSV file (commas or semicolons). A first row without an amount is its head.
+ * Reads what was copied from a sheet (tabs) or a CSV file (commas or semicolons). A first row of words is its head.
  * The amount is the first cell after the number that is one, so a name may stand between them; what follows is the reference.
+ * A row has no amount where what stands there can be read as none, such as one below nothing: no later figure is taken for it.
  */
 export function readSheet(text: string): SheetRow[] {
   const delimiter = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',';
   const cells = cellsOf(text, delimiter);
   const rows = cells.map((row, at) => readRow(row, at + 1)).filter(({ text: said }) => said !== '');
-  return rows[0]?.amount === null && rows.length > 1 ? rows.slice(1) : rows;
+  return rows[0] && isHead(rows[0]) && rows.length > 1 ? rows.slice(1) : rows;
 }
+
+/** Heads of columns, or a title: what has no amount and does not begin with a number of its own. */
+const isHead = ({ amount, admissionNo, text }: SheetRow) =>
+  amount === null && (!/\d/.test(admissionNo) || (text === admissionNo && /\s/.test(text)));
 
 /** A quote that never closes is a part of its cell, as people type inches and names. */
 function cellsOf(text: string, delimiter: string): string[][] {
@@ -34,9 +40,13 @@ function cellsOf(text: string, delimiter: string): string[][] {
   }
 }
 
+/** Figures alone, with a sign, brackets, points or blanks, and no day: `-500`, `(500)`, `1.500,00`. */
+const isMeantForAmount = (cell: string) =>
+  /\d/.test(cell) && /^(?:kes|kshs?)?\.?[\s\d.,()+−–-]+$/i.test(cell) && parseDay(cell) === null;
+
 function readRow(cells: readonly string[], row: number): SheetRow {
   const [admissionNo = '', ...rest] = cells;
-  const at = rest.findIndex((cell) => parseCents(cell) !== null);
+  const at = rest.findIndex((cell) => parseCents(cell) !== null || isMeantForAmount(cell));
   const reference =
     at < 0
       ? ''

@@ -69,12 +69,12 @@ export async function openWallet(ctx: FinanceContext, input: Input<Api['opening'
   return write(ctx, held, { kind: 'opening', studentId, amount, note, narration: 'Pocket money brought forward', moves });
 }
 
-/** Into fees: it becomes the student's credit, which meets what is owed. */
+/** Into fees: it becomes the student's credit, which meets what is owed. Only what the wallet holds: an overdraft pays no fees. */
 export async function moveToFees(ctx: FinanceContext, input: Input<Api['toFees']>): Promise<Moved> {
   const { studentId, amount, note, consent } = input;
   const held = await lockWallets(ctx, [studentId], input.day);
   const card = held.card(studentId);
-  refuse(card.frozen ? whyNotOut(card, amount) : whyBelow(card, amount));
+  refuse(card.frozen ? whyNotOut(card, amount) : whyBelow({ ...card, overdraft: 0 }, amount));
   const moves = [{ debit: held.books.pocket_money, credit: held.books.prepayment, amount, studentId }];
   const narration = `Pocket money used for fees. Consent: ${consent}`;
   const answer = await write(ctx, held, { kind: 'to_fees', studentId, amount, note, witness: consent, narration, moves });

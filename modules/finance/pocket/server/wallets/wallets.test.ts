@@ -129,6 +129,12 @@ test('limits of the wallet come before the school’s, and a day or week begins 
   await app.call('ROLE_finance_admin', walletsApi.setRules, { version: now.version, overdraft: 5000 });
   const empty = await student();
   expect([(await take(empty, 5000)).status, (await take(empty, 1)).status]).toEqual([200, 422]);
+  // An overdraft is for what is bought and handed out: no fees are paid of money that nobody brought.
+  const some = await withMoney(1000);
+  const toFees = (amount: number) =>
+    app.call(till, walletMovesApi.toFees, { studentId: some, amount, consent: 'By phone' }, freshKey());
+  expect((await toFees(1001)).body.fields?.[0]?.path).toBe('amount');
+  expect((await toFees(1000)).status).toBe(200);
   await app.call('ROLE_finance_admin', walletsApi.setRules, { version: now.version + 1, overdraft: 0 });
 });
 

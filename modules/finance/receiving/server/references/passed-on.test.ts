@@ -4,7 +4,9 @@ import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
+import { reconciliationApi } from '../../../banks/contract/reconciliation.ts';
 import { suspenseApi } from '../../../banks/contract/suspense.ts';
+import { typedCodesApi } from '../../../banks/contract/typed-codes.ts';
 import { receivePayment } from '../../../banks/server/payments/receive-payment.ts';
 import { receiptsApi } from '../../../cashier/contract/receipts.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
@@ -111,5 +113,34 @@ test('two parts that are crossed at the same moment free the code', async () => 
     const parts = await split(reference);
     expect((await Promise.all(parts.map((id) => cross(id)))).map(({ status }) => status)).toEqual([200, 200]);
     expect((await receive(reference)).status).toBe(200);
+  }
+});
+
+/** What the list of typed codes says of one. */
+const code = async (q: string) => {
+  const { body } = await app.call('ROLE_View_Only', typedCodesApi.list, { q, state: 'all' });
+  return body.rows.map(({ amount, told, state }) => ({ amount, told, state }));
+};
+
+test('the list of typed codes counts every part of a code that was split more than once', async () => {
+  const [one] = await split('SPL6AAA001');
+  await cross(one, { 3: 50_000, 4: 150_000 });
+  await tell('SPL6AAA001');
+  expect(await code('SPL6AAA001')).toEqual([{ amount: 500_000, told: 500_000, state: 'confirmed' }]);
+});
+
+test('a code that was split is confirmed by the statement once all its parts are ticked', async () => {
+  const [one, two] = await split('SPL7AAA001');
+  const { rows } = await asSchoolA(app, ({ tx }) =>
+    sql<{ moneyId: number; journalId: number }>`
+      select money_id as "moneyId", journal_id as "journalId" from finance.receipt where id in (${one}, ${two}) order by id`.execute(
+      tx,
+    ),
+  );
+  for (const [at, state] of ['waiting', 'confirmed'].entries()) {
+    const { moneyId = 0, journalId = 0 } = rows[at] ?? {};
+    const tick = { moneyId, journalIds: [journalId], clearedOn: today };
+    expect((await app.call('ROLE_finance_admin', reconciliationApi.tick, tick)).status).toBe(200);
+    expect(await code('SPL7AAA001')).toEqual([{ amount: 500_000, told: at === 0 ? null : 500_000, state }]);
   }
 });

@@ -6,9 +6,9 @@ import type { Holder } from './register.store.ts';
 /**
  * The receipts that were written for one payment, as a relation of `id, state, amount`: the first, and all that were issued in
  * its place, however often, whether they stand or were crossed. Where one was never issued again it is alone.
- * @param receiptId any of them
+ * @param receiptId any of them, or a column of the query around it that says which
  */
-export function familyOf(receiptId: number): RawBuilder<unknown> {
+export function familyOf(receiptId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     with recursive up as (
       select id, instead_of_id from finance.receipt where id = ${receiptId}

@@ -43,14 +43,14 @@ function tableOn(today: string) {
     search: ['bill_no', 'narration'],
     filters: ['supplierId'],
   });
-  return { store, state };
+  return { store, state, owed };
 }
 
 /** Suppliers' bills with what is still owed of them. */
 export function listBills(ctx: Context, { state: wanted, from, to, ...input }: Input<typeof billsApi.list>) {
-  const { store, state } = tableOn(schoolDay(ctx));
+  const { store, state, owed } = tableOn(schoolDay(ctx));
   return store.list(ctx, input, [
-    ...(wanted ? [sql`${state} = ${wanted}`] : []),
+    ...(wanted === 'unpaid' ? [sql`${owed} > 0`] : wanted ? [sql`${state} = ${wanted}`] : []),
     ...(from ? [sql`t.day >= ${from}::date`] : []),
     ...(to ? [sql`t.day <= ${to}::date`] : []),
   ]);

@@ -206,3 +206,20 @@ test('bills are aged by the day on which they are due, at the edges of each age'
     owed: 11_111_111,
   });
 });
+
+test('those that something is owed of are listed apart, due or not, so that the newest of many is found', async () => {
+  const { id } = await supplier('Daily Milk');
+  const numbered = (no: string, on: string, dueOn: string) =>
+    app.call(
+      buyer,
+      billsApi.create,
+      { supplierId: id, billNo: no, day: on, dueOn, lines: [{ expenseId: expense, amount: 700 }] },
+      key(),
+    );
+  await numbered('old', addDays(day, -60), addDays(day, -30));
+  const { body: gone } = await numbered('gone', addDays(day, -50), addDays(day, -20));
+  await app.call(buyer, billsApi.reverse, { id: gone.bill.id, reason: 'Sent back' }, key());
+  await numbered('new', day, addDays(day, 30));
+  const { body } = await app.call(buyer, billsApi.list, { supplierId: id, state: 'unpaid', sort: 'dueOn' });
+  expect([body.total, body.rows.map(({ billNo }) => billNo)]).toEqual([2, ['old', 'new']]);
+});

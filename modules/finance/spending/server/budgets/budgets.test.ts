@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { spendingWorld, type SpendingWorld } from '#app/testing/spending.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { departmentsApi } from '#modules/settings/contract/lists.ts';
+import { accountsApi } from '../../../books/contract/accounts.ts';
 import { billsApi } from '../../contract/bills.ts';
 import { type Budget, budgetsApi } from '../../contract/budgets.ts';
 import { spendingLookupsApi } from '../../contract/lookups.ts';
@@ -262,4 +263,23 @@ test('what was posted within a budget is listed by its day, a page at a time, wi
   expect(await entries({ sort: '-day' })).toEqual([third, second, first]);
   expect(await entries({ sort: '-day', size: 2, page: 2 })).toEqual([first]);
   expect(await entries({ sort: 'day', size: 1, page: 2 })).toEqual([second]);
+});
+
+test('a budget is revised also when an account of it is out of use by now; its lines are changed in the revision', async () => {
+  const { body: account } = await app.call('ROLE_finance_admin', accountsApi.create, {
+    code: '5990',
+    name: 'Fax',
+    kind: 'expense',
+  });
+  const lines = [{ expenseId: account.id, item: 'Fax', quantity: 1, unitCost: 5_000 }];
+  const budget = await inForce(
+    draft(1, { name: 'Office', fromDay: `${Number(year) + 4}-01-01`, toDay: `${Number(year) + 4}-12-31`, lines }),
+  );
+  const { id, version, code, name, kind } = account;
+  const off = await app.call('ROLE_finance_admin', accountsApi.update, { id, version, code, name, kind, active: false });
+  expect(off.status).toBe(200);
+  const revised = await app.call(writer, budgetsApi.revise, at(budget), world.key());
+  expect([revised.status, revised.body.budgeted]).toEqual([200, 5_000]);
+  const kept = await app.call(writer, budgetsApi.update, { ...draft(1, { lines }), ...at(revised.body) });
+  expect(kept.body.fields?.[0]?.path).toBe('lines.0.expenseId');
 });

@@ -13,6 +13,7 @@ import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.
 import { type Books, openBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, post } from '../../../ledger/server/post.store.ts';
 import { checkMoney } from '../lines.store.ts';
+import { refusePaidBy } from '../vouchers/cheques.store.ts';
 import { availableOf } from './available.store.ts';
 import { refunds, refuseMore } from './refunds.store.ts';
 
@@ -45,6 +46,7 @@ export function processRefund(ctx: FinanceContext, input: Process): Promise<Refu
         moves: movesOf(books, before, input.moneyId ?? 0),
       },
     ]);
+    if (destination === 'pay_out') await refusePaidBy(ctx.tx, 'voucher', input);
     await applyCredit(ctx, students, input.day);
     const paid = destination === 'pay_out' ? input : { moneyId: null, mode: null, reference: null };
     await tell(ctx, before, voucherNo, paid.mode);

@@ -1,17 +1,42 @@
 import { sql } from 'kysely';
+import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 
 /** The most numbers that a gap is told number by number. */
 const mostTold = 50;
 
-/** The numbers of the cheques that were written on an account, as they stand on them. */
+/** The numbers of the cheques that were written on an account, for vouchers and refunds, as they stand on them. */
 export async function chequesOf(tx: Tx, moneyId: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select reference from finance.voucher
-     where money_id = ${moneyId} and mode = 'cheque' and reference ~ '^[0-9]{1,12}$' order by reference::bigint desc limit 2000`.execute(
+    select distinct on (c.reference::bigint) c.reference
+      from (select reference from finance.voucher where money_id = ${moneyId} and mode = 'cheque'
+            union all
+            select reference from finance.refund where money_id = ${moneyId} and mode = 'cheque') c
+     where c.reference ~ '^[0-9]{1,12}$' order by c.reference::bigint desc limit 2000`.execute(tx);
+  return rows.map(({ reference }) => reference);
+}
+
+interface Payment {
+  moneyId: number | null;
+  mode: string | null;
+  reference: string | null;
+}
+
+/**
+ * Refuses the number of a cheque or transfer that paid something of the other kind from the same account; each kind keeps its own apart
+ * by itself. Call it once it is posted: of two at once the second has waited for the account. Throws 409 at `reference`.
+ */
+export async function refusePaidBy(tx: Tx, other: 'voucher' | 'refund', { moneyId, mode, reference }: Payment): Promise<void> {
+  if (reference === null) return;
+  const table = sql.table(`finance.${other}`);
+  const { rows } = await sql<{ no: string | null }>`
+    select voucher_no as no from ${table}
+     where money_id = ${moneyId} and mode = ${mode} and lower(reference) = lower(${reference}) and state in ('paid', 'processed') limit 1`.execute(
     tx,
   );
-  return rows.map(({ reference }) => reference);
+  if (!rows[0]) return;
+  const message = `This number has been used for ${rows[0].no ?? 'another payment'} from this account.`;
+  throw new UserError('duplicate', message, { fields: [{ path: 'reference', message }] });
 }
 
 const written = (number: number, like: string) => String(number).padStart(like.length, '0');

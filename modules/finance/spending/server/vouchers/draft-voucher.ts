@@ -3,6 +3,7 @@ import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { staffMember } from '#modules/settings/server/public.ts';
+import { vatWithin } from '../../contract/vat.ts';
 import type { Voucher, VoucherDraft } from '../../contract/vouchers.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
@@ -71,9 +72,9 @@ async function checkDraft(ctx: FinanceContext, draft: VoucherDraft) {
   if (draft.bills.length + draft.lines.length === 0) throw fieldError('lines', 'Choose a bill, or enter what is paid for.');
   if (draft.bills.length > 0 && payee.supplierId === null) throw fieldError('bills', 'Only a supplier has bills.');
   await checkLines(ctx.tx, draft.lines);
-  await checkBills(ctx, draft.bills, payee.supplierId ?? 0);
+  const vat = await checkBills(ctx, draft.bills, payee.supplierId ?? 0);
   const amount = [...draft.bills, ...draft.lines].reduce((sum, part) => sum + part.amount, 0);
-  const taxes = await taxesOf(ctx, draft, amount);
+  const taxes = await taxesOf(ctx, draft, { amount, vat });
   const withheld = taxes.reduce((sum, tax) => sum + tax.amount, 0);
   if (withheld >= amount) throw fieldError('taxes', 'The tax withheld must be less than the voucher.');
   return { ...payee, amount, withheld, taxes };
@@ -93,31 +94,41 @@ async function payeeOf(ctx: FinanceContext, { payeeKind, supplierId, staffId, pa
   return { supplierId: null, staffId: null, payeeName };
 }
 
-/** Holds the bills and refuses what is more than nobody has promised to pay of them yet, at `bills.n.amount`. */
+/**
+ * Holds the bills and refuses what is more than nobody has promised to pay of them yet, at `bills.n.amount`. Answers how much of what
+ * is paid is value added tax: of a part of a bill its part.
+ */
 export async function checkBills(
   ctx: FinanceContext,
   bills: readonly { billId: number; amount: number }[],
   supplierId: number,
   own = false,
-): Promise<void> {
+): Promise<number> {
   const ids = bills.map(({ billId }) => billId);
   if (new Set(ids).size < ids.length) throw fieldError('bills', 'A bill is on the voucher twice.');
   await sql`select id from finance.supplier_bill where id = any(${ids}::bigint[]) order by id for no key update`.execute(ctx.tx);
-  const { rows } = await sql<{ id: number; billNo: string; free: number }>`
-    select b.id, b.bill_no as "billNo",
+  const { rows } = await sql<{ id: number; billNo: string; total: number; vat: number; free: number }>`
+    select b.id, b.bill_no as "billNo", b.amount as total, b.vat,
            (b.amount - coalesce(p.paid + p.promised + p.credited, 0))::bigint as free
       from finance.supplier_bill b left join ${paidOfBills} p on p.school_id = b.school_id and p.bill_id = b.id
      where b.id = any(${ids}::bigint[]) and b.supplier_id = ${supplierId} and b.live`.execute(ctx.tx);
+  let vat = 0;
   for (const [at, { billId, amount }] of bills.entries()) {
     const bill = rows.find(({ id }) => id === billId);
     if (!bill) throw fieldError(`bills.${at}.billId`, 'Choose a bill of this supplier that stands.');
     const free = bill.free + (own ? amount : 0);
     if (amount > free)
       throw fieldError(`bills.${at}.amount`, `Only ${formatCents(free)} of ${bill.billNo} is not paid or promised yet.`);
+    vat += vatWithin(bill, amount);
   }
+  return vat;
 }
 
-async function taxesOf(ctx: FinanceContext, { taxes, day }: VoucherDraft, amount: number): Promise<Tax[]> {
+async function taxesOf(
+  ctx: FinanceContext,
+  { taxes, day }: VoucherDraft,
+  { amount, vat }: { amount: number; vat: number },
+): Promise<Tax[]> {
   if (taxes.length === 0) return [];
   const rates = await ratesOn(ctx, day);
   return taxes.map(({ rateId, base }, at) => {
@@ -126,6 +137,11 @@ async function taxesOf(ctx: FinanceContext, { taxes, day }: VoucherDraft, amount
     if (taxes.findIndex((other) => other.rateId === rateId) < at)
       throw fieldError(`taxes.${at}.rateId`, 'This tax is on the voucher twice.');
     if (base > amount) throw fieldError(`taxes.${at}.base`, 'It cannot be reckoned on more than is paid.');
+    if (rate.kind === 'vat' && base > amount - vat)
+      throw fieldError(
+        `taxes.${at}.base`,
+        `It is reckoned on the value before tax, ${formatCents(amount - vat)}: ${formatCents(vat)} of what is paid is VAT.`,
+      );
     return { rateId, base, rate: rate.rate, amount: Math.max(1, Math.round((base * rate.rate) / 10_000)) };
   });
 }

@@ -10,9 +10,9 @@ import { type Books, openBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, post, reverse } from '../../../ledger/server/post.store.ts';
 import { meetCredits } from '../bills/credits.ts';
 import { guardBudgets, type Spending } from '../budgets/control.store.ts';
-import { checkMoney } from '../lines.store.ts';
+import { checkMoney, refuseOutOfUse } from '../lines.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
-import { chequesOf, gapBefore } from './cheques.store.ts';
+import { chequesOf, gapBefore, refusePaidBy } from './cheques.store.ts';
 import { vouchers } from './documents.store.ts';
 import { checkBills } from './draft-voucher.ts';
 import type { Moved } from './sign-voucher.ts';
@@ -31,6 +31,7 @@ export async function pay(ctx: FinanceContext, input: Input<typeof vouchersApi.p
     if (reference === null && mode !== 'cash') throw fieldError('reference', `Enter the number of the ${payModeWords[mode]}.`);
     if (day < before.day) throw fieldError('day', 'It cannot be paid before the voucher’s own day.');
     await checkBills(ctx, before.bills, before.supplierId ?? 0, true);
+    await refuseOutOfUse(ctx.tx, before.lines);
     if (mode === 'cheque') gap = gapBefore(await chequesOf(ctx.tx, moneyId), reference ?? '');
     spending = [...before.lines, ...(await spendingOfBills(ctx, before))];
     warnings.push(...(await guardBudgets(ctx.tx, spending, before.day, 'atPayment')));
@@ -44,6 +45,7 @@ export async function pay(ctx: FinanceContext, input: Input<typeof vouchersApi.p
         moves: movesOf(books, before, moneyId),
       },
     ]);
+    await refusePaidBy(ctx.tx, 'refund', { moneyId, mode, reference });
     return { money_id: moneyId, mode, reference, paid_on: day, journal_id: journalId };
   });
   // The money goes out of the budget of the day it is paid on too, whenever it was promised.

@@ -5,6 +5,7 @@ import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
 import { meetCredits } from '../bills/credits.ts';
 import { guardBudgets } from '../budgets/control.store.ts';
+import { refuseOutOfUse } from '../lines.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
 import { vouchers } from './documents.store.ts';
 import { checkBills } from './draft-voucher.ts';
@@ -29,6 +30,7 @@ export async function prepare(ctx: FinanceContext, at: At): Promise<Moved> {
   const voucher = await vouchers.take(ctx, 'prepare', at, null, async (before) => {
     if (before.supplierId !== null) await usableSupplier(ctx.tx, before.supplierId);
     await checkBills(ctx, before.bills, before.supplierId ?? 0);
+    await refuseOutOfUse(ctx.tx, before.lines);
     return { voucher_no: before.voucherNo ?? (await documentNumber(ctx.tx, voucherSeries, schoolDay(ctx))) };
   });
   return { voucher, warnings: await guardBudgets(ctx.tx, voucher.lines, voucher.day, 'atCommitment') };

@@ -6,6 +6,7 @@ import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { billsApi } from '../../contract/bills.ts';
 import { ratesApi } from '../../contract/rates.ts';
+import { vatWithin } from '../../contract/vat.ts';
 import type { TypedLine } from '../parts/LinesField.tsx';
 
 interface Chosen {
@@ -13,12 +14,23 @@ interface Chosen {
   amount: number | null;
 }
 
+/** The bills of a supplier that something is owed of, the first due first, and those chosen that others have paid meanwhile. */
+function useBills(supplierId: number, chosen: readonly Chosen[]) {
+  const known = Number.isSafeInteger(supplierId) && supplierId > 0;
+  const asked = { supplierId: supplierId || 1, size: 200 };
+  const { data } = useApi(billsApi.list, { ...asked, state: 'unpaid', sort: 'dueOn' }, { staleTime: 0, enabled: known });
+  const there = new Set(data?.rows.map(({ id }) => id));
+  const others = data !== undefined && chosen.some(({ billId }) => !there.has(billId));
+  const { data: latest } = useApi(billsApi.list, asked, { enabled: known && others });
+  const paid = latest?.rows.filter(({ id }) => !there.has(id) && chosen.some(({ billId }) => billId === id)) ?? [];
+  return { data, bills: known ? [...(data?.rows ?? []), ...paid] : [] };
+}
+
 /** The supplier’s bills that are not paid, each with how much of it the voucher pays. */
 export function BillsField({ slot }: { slot: FieldSlot }) {
   const supplierId = Number(slot.values['supplierId']);
-  const { data } = useApi(billsApi.list, { supplierId, size: 200, sort: 'dueOn' }, { staleTime: 0 });
   const chosen = (slot.value ?? []) as readonly Chosen[];
-  const open = data?.rows.filter((bill) => bill.owed > 0 || chosen.some(({ billId }) => billId === bill.id)) ?? [];
+  const { data, bills: open } = useBills(supplierId, chosen);
   const change = (billId: number, amount: number | null) =>
     slot.onChange(chosen.map((one) => (one.billId === billId ? { billId, amount } : one)));
   return (
@@ -79,6 +91,13 @@ export function TaxesField({ slot }: { slot: FieldSlot }) {
   const chosen = (slot.value ?? []) as readonly Tax[];
   const parts = [...((slot.values['bills'] ?? []) as Chosen[]), ...((slot.values['lines'] ?? []) as TypedLine[])];
   const total = parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const paying = (slot.values['bills'] ?? []) as readonly Chosen[];
+  const { bills } = useBills(slot.values['payeeKind'] === 'supplier' ? Number(slot.values['supplierId']) : 0, paying);
+  const vat = paying.reduce((sum, { billId, amount }) => {
+    const bill = bills.find(({ id }) => id === billId);
+    return bill ? sum + vatWithin({ total: bill.amount, vat: bill.vat }, amount ?? 0) : sum;
+  }, 0);
+  const beforeVat = total - vat;
   if (!data || data.rows.length === 0) return <p className="hint">No rate of withholding tax holds on that day.</p>;
   return (
     <fieldset className="ticks-field">
@@ -94,7 +113,7 @@ export function TaxesField({ slot }: { slot: FieldSlot }) {
               onChange={(event) =>
                 slot.onChange(
                   event.currentTarget.checked
-                    ? [...chosen, { rateId: rate.id, base: total || null }]
+                    ? [...chosen, { rateId: rate.id, base: beforeVat || null }]
                     : chosen.filter(({ rateId }) => rateId !== rate.id),
                 )
               }
@@ -102,7 +121,7 @@ export function TaxesField({ slot }: { slot: FieldSlot }) {
             {one && (
               <MoneyField
                 name={`taxes.${rate.id}`}
-                label={rate.kind === 'vat' ? 'On the value before VAT' : 'On'}
+                label={rate.kind === 'vat' || vat > 0 ? 'On the value before VAT' : 'On'}
                 description={
                   <>
                     Held back <Money cents={Math.round(((one.base ?? 0) * rate.rate) / 10_000)} />

@@ -20,7 +20,14 @@ const columns: readonly Column<VoucherRow>[] = [
   {
     key: 'mode',
     label: 'Paid by',
-    value: (row) => row.mode && [payModeWords[row.mode], row.reference].filter(Boolean).join(' '),
+    value: (row) => row.mode && payModeWords[row.mode],
+    quiet: true,
+    optional: true,
+  },
+  {
+    key: 'reference',
+    label: 'Cheque or transfer',
+    value: (row) => <span className="num">{row.reference}</span>,
     quiet: true,
     optional: true,
   },
