@@ -40,7 +40,7 @@ export async function listRegisters(
   const order = sql`${sorting[sort.replace('-', '')] ?? sql`level`} ${wayOf(sort)} nulls last`;
   const states = state === 'open' ? ['begun', 'due', 'to come'] : state === undefined ? null : [state];
   const { rows } = await sql<Omit<RegisterRow, 'subject' | 'teacher'> & { total: number }>`
-    with moved as (
+    with moved as materialized (
       select r.id, r.session, r.lesson, s.here, s.class_id, s.stream_id
         from biometrics.register r
         join biometrics.register_mark m on m.school_id = r.school_id and m.register_id = r.id
@@ -56,11 +56,10 @@ export async function listRegisters(
                   when coalesce(m.marked, 0) < s.students - v.came + v.went then 'begun' else 'taken' end as state
         from ${placesOf(settings)} p
         left join settings.staff w on w.school_id = p.school_id and w.id = p.class_teacher_id
-        join lateral (
-          select count(*) as students from registration.roll s
-           where s.school_id = p.school_id and s.class_id = p.class_id and s.stream_id is not distinct from p.stream_id and s.here
-             and s.admitted_on <= ${day}::date) s
-          on s.students > 0
+        join (
+          select s.school_id, s.class_id, s.stream_id, count(*) as students from registration.roll s
+           where s.here and s.admitted_on <= ${day}::date group by s.school_id, s.class_id, s.stream_id) s
+          on s.school_id = p.school_id and s.class_id = p.class_id and s.stream_id is not distinct from p.stream_id
         left join biometrics.register r
           on r.school_id = p.school_id and r.day = ${day}::date and r.class_id = p.class_id
          and coalesce(r.stream_id, 0) = coalesce(p.stream_id, 0) and r.session = p.session and r.lesson = p.lesson

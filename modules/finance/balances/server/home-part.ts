@@ -44,7 +44,8 @@ async function receivedOfDays(tx: Tx, today: string): Promise<(HomeDay & { recei
   const { rows } = await sql<HomeDay & { receipts: number }>`
     select d::date as day, coalesce(sum(r.amount), 0)::bigint as amount, count(r.id)::int as receipts
       from generate_series(${first}::date, ${today}::date, interval '1 day') d
-      left join finance.receipt r on r.day = d::date and r.series = 'fees' and r.state in ('posted', 'pending')
+      left join finance.receipt r
+        on r.day = d::date and r.day between ${first}::date and ${today}::date and r.series = 'fees' and r.state in ('posted', 'pending')
      where extract(isodow from d) < 7 or d::date = ${today}::date
      group by d order by d`.execute(tx);
   return rows.slice(-shown);

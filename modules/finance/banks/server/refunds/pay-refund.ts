@@ -49,7 +49,7 @@ export async function payByMpesa(ctx: FinanceContext, id: number): Promise<void>
   await sql`
     update finance.payment_refund
        set state = 'paying', method = 'mpesa', conversation = ${randomUUID()}, paid_by = ${author.id}, paid_name = ${author.name},
-           sent_at = null, outcome = null, version = version + 1
+           sent_at = null, sending_at = null, outcome = null, version = version + 1
      where id = ${id}`.execute(ctx.tx);
   ctx.changed({ entity: 'payment', id: refund.paymentId, action: 'refund sent by M-Pesa', after: { Amount: refund.amount } });
 }

@@ -19,9 +19,12 @@ interface Sending {
 
 type Outside = Pick<FinanceContext, 'services'> & { log: Parameters<typeof asProvider>[2]['log'] };
 
+/** How long whoever has taken a refund to send it is left alone: longer than M-Pesa is waited for. */
+const leftAlone = '5 minutes';
+
 /**
- * Sends a refund that is on its way and was not sent yet. The provider takes each conversation once, so that sending again
- * after a crash pays nothing twice.
+ * Sends a refund that is on its way and was not sent yet, unless somebody else is sending it. The provider takes each conversation
+ * once, so that sending again after a crash pays nothing twice.
  */
 export async function sendPayout(
   { services, log }: Outside,
@@ -32,24 +35,28 @@ export async function sendPayout(
 ): Promise<void> {
   const door: Pick<Door, 'school' | 'channel'> = { school, channel: 'mpesa' };
   const ready = await asProvider(services, door, { log }, async (ctx) => {
+    const now = ctx.now.toISOString();
     const { rows } = await sql<Sending>`
-      select r.id, r.amount, r.payee_phone as phone, r.conversation, p.reference from finance.payment_refund r
-        join finance.payment p on p.school_id = r.school_id and p.id = r.payment_id
-       where r.id = ${id} and r.state = 'paying' and r.sent_at is null`.execute(ctx.tx);
+      update finance.payment_refund r set sending_at = ${now}
+        from finance.payment p
+       where r.id = ${id} and r.state = 'paying' and r.sent_at is null and p.school_id = r.school_id and p.id = r.payment_id
+         and coalesce(r.sending_at < ${now}::timestamptz - ${leftAlone}::interval, true)
+      returning r.id, r.amount, r.payee_phone as phone, r.conversation, p.reference`.execute(ctx.tx);
     return rows[0] ? { refund: rows[0], mpesa: await openMpesa(ctx.tx, sealer, school.id) } : null;
   });
   if (!ready) return;
   const trouble = await pay(ready.mpesa, ready.refund, publicUrl);
   await asProvider(services, door, { log }, async (ctx) => {
+    const { conversation } = ready.refund;
     // What may have been taken waits for its result.
     if (trouble === null || !trouble.sure)
       await sql`
-        update finance.payment_refund set sent_at = ${ctx.now.toISOString()}, outcome = ${trouble?.message ?? null}
-         where id = ${id} and state = 'paying'`.execute(ctx.tx);
+        update finance.payment_refund set sent_at = ${ctx.now.toISOString()}, sending_at = null, outcome = ${trouble?.message ?? null}
+         where id = ${id} and state = 'paying' and conversation = ${conversation}`.execute(ctx.tx);
     else
       await sql`
-        update finance.payment_refund set state = 'failed', outcome = ${trouble.message}, version = version + 1
-         where id = ${id} and state = 'paying'`.execute(ctx.tx);
+        update finance.payment_refund set state = 'failed', sending_at = null, outcome = ${trouble.message}, version = version + 1
+         where id = ${id} and state = 'paying' and sent_at is null and conversation = ${conversation}`.execute(ctx.tx);
   });
 }
 

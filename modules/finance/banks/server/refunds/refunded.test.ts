@@ -57,6 +57,13 @@ const approved = async (reference: string, amount: number, more?: object) => {
   await app.call('ROLE_Approve_Refund', suspenseRefundsApi.decide, { id, approve: true }, freshKey());
   return { id, paymentId };
 };
+/** What the task of every minute does. */
+const later = async () => {
+  const { rows } = await sql<{ value: string }>`select value from platform.secret where name = 'access-token'`.execute(
+    app.db.platform,
+  );
+  await minutely(new Sealer(rows[0]?.value ?? ''), 'https://school.example')(app.services, app.http.log);
+};
 const read = async (id: number) => (await app.call(cashier, suspenseApi.get, { id })).body;
 const send = (id: number) => app.call(payer, suspenseRefundsApi.payByMpesa, { id }, freshKey());
 const byHand = (id: number, moneyId = books.cash, reference = 'PCV 7') =>
@@ -189,10 +196,6 @@ test('what may have been taken is not sent as another, and one that was never se
   expect((await kept(id)).sent).toBe(true);
   const { conversation } = await kept(id);
   const count = () => daraja.called.filter(({ body }) => body['OriginatorConversationID'] === conversation).length;
-  const { rows } = await sql<{ value: string }>`select value from platform.secret where name = 'access-token'`.execute(
-    app.db.platform,
-  );
-  const later = () => minutely(new Sealer(rows[0]?.value ?? ''), 'https://school.example')(app.services, app.http.log);
   app.pass(61_000);
   await later();
   expect(count()).toBe(1);
@@ -204,6 +207,29 @@ test('what may have been taken is not sent as another, and one that was never se
   expect(count()).toBe(3);
   expect((await read(paymentId)).refunds[0]).toMatchObject({ state: 'paying', outcome: null });
   expect((await kept(id)).sent).toBe(true);
+});
+
+test('the task of every minute sends nothing that somebody is sending, and what was left half-way after five minutes', async () => {
+  const { id, paymentId } = await approved('OUT3000002', 9000);
+  app.pass(61_000);
+  const count = async () => {
+    const { conversation } = await kept(id);
+    return daraja.called.filter(({ body }) => body['OriginatorConversationID'] === conversation).length;
+  };
+  daraja.meanwhile(b2c, later);
+  await send(id);
+  expect(await count()).toBe(1);
+  expect((await read(paymentId)).refunds[0]).toMatchObject({ state: 'paying', outcome: null });
+  // A process that ended while it sent.
+  await asSchoolA(app, ({ tx, now }) =>
+    sql`update finance.payment_refund set sent_at = null, sending_at = ${now} where id = ${id}`.execute(tx),
+  );
+  await later();
+  expect(await count()).toBe(1);
+  app.pass(301_000);
+  await later();
+  expect(await count()).toBe(2);
+  expect(await kept(id)).toMatchObject({ sent: true });
 });
 
 test('a refund goes where there is a phone, an initiator, and money for all that is on its way', async () => {
