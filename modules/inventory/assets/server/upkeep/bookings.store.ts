@@ -76,7 +76,7 @@ export async function book(ctx: AssetContext, draft: Input<typeof assetBookingsA
   await holdLendable(ctx, assetId);
   if ((staffMemberId === null) === (studentId === null))
     throw fieldError('staffMemberId', 'Choose a member of staff or a student.');
-  if (studentId !== null) await refuseStranger(ctx, studentId);
+  await refuseGone(ctx, { staffMemberId, studentId });
   if (Date.parse(draft.untilAt) <= ctx.now.getTime()) throw fieldError('untilAt', 'This time is over.');
   if (Date.parse(draft.untilAt) <= Date.parse(draft.fromAt)) throw fieldError('untilAt', 'Choose a time after the first.');
   const from = out ? ctx.now : new Date(draft.fromAt);
@@ -92,9 +92,18 @@ export async function book(ctx: AssetContext, draft: Input<typeof assetBookingsA
   return made;
 }
 
-async function refuseStranger({ tx }: AssetContext, studentId: number): Promise<void> {
-  const { rows } = await sql`select from registration.roll where id = ${studentId}`.execute(tx);
-  if (rows.length === 0) throw fieldError('studentId', 'Choose a student of this school.');
+/** Throws 400 at the field for nobody of this school, and for who has left it. */
+async function refuseGone(
+  { tx }: AssetContext,
+  { staffMemberId, studentId }: Pick<Input<typeof assetBookingsApi.book>, 'staffMemberId' | 'studentId'>,
+): Promise<void> {
+  const { rows } = await sql<{ name: string; here: boolean }>`
+    select full_name as name, here from registration.roll where id = ${studentId}::bigint
+    union all
+    select full_name, status <> 'left' from settings.staff where id = ${staffMemberId}::bigint`.execute(tx);
+  const [field, of] = studentId === null ? ['staffMemberId', 'member of staff'] : ['studentId', 'student'];
+  if (!rows[0]) throw fieldError(field, `Choose a ${of} of this school.`);
+  if (!rows[0].here) throw fieldError(field, `${rows[0].name} has left the school.`);
 }
 
 async function refuseOut({ tx, now }: AssetContext, assetId: number): Promise<void> {

@@ -113,6 +113,15 @@ describe('a booking', () => {
     expect((await book(-3, -1)).body.fields?.[0]?.path).toBe('untilAt');
     expect((await book(1, 2, { staffMemberId: null })).body.fields?.[0]?.path).toBe('staffMemberId');
     expect((await book(1, 2, { staffMemberId: null, studentId: 999_999 })).body.fields?.[0]?.path).toBe('studentId');
+    expect((await book(1, 2, { staffMemberId: 999_999 })).body.fields?.[0]?.path).toBe('staffMemberId');
+    const standing = (status: string) =>
+      asSchoolA(app, ({ tx }) =>
+        sql`update settings.staff_member set status = ${status} where id = ${world.staff[0]}`.execute(tx),
+      );
+    await standing('left');
+    const gone = await book(1, 2, { staffMemberId: world.staff[0] });
+    expect(gone.body.fields?.[0]).toMatchObject({ path: 'staffMemberId', message: expect.stringMatching(/has left the school/) });
+    await standing('active');
     const both = await Promise.all([book(1, 3), book(2, 4)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.fields?.[0]?.path).toBe('fromAt');
