@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeWindows, openAs, sharedBrowser } from './testing/browser.ts';
@@ -44,4 +45,33 @@ test('a notice shows on a home page that stands open, and one that is withdrawn 
   expect(desk.errors).toEqual([]);
   expect(teacher.errors).toEqual([]);
   expect(secretary.errors).toEqual([]);
+});
+
+test('a task that ends while the server is being asked to tell of tasks is seen to have ended', async () => {
+  const { page, errors } = await openAs(browser, product.address, 'registrar');
+  let listen = (): void => undefined;
+  const may = new Promise<void>((done) => (listen = done));
+  await page.route('**/api/kit/live*', async (route) => {
+    await may;
+    await route.continue();
+  });
+  // It is looked at once before the server tells of it, and runs then; by the next look the server tells already.
+  await page.route(/\/api\/kit\/jobs\/\d+$/, async (route) => {
+    // On a slow line: what the server said of its end was said before anybody listened.
+    await wait(1000);
+    const answer = await route.fetch();
+    const job = (await answer.json()) as { state: string };
+    expect(job.state).toBe('done');
+    await page.unroute(/\/api\/kit\/jobs\/\d+$/);
+    await route.fulfill({ response: answer, json: { ...job, state: 'running', fileId: null } });
+    listen();
+  });
+  const asked = page.waitForRequest((one) => one.url().includes('/api/kit/live'));
+  await page.goto('/students');
+  await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(5).waitFor();
+  await asked;
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^Students.*\.csv$/);
+  expect(errors).toEqual([]);
 });

@@ -136,6 +136,36 @@ async function banked(page: Page, amount: string): Promise<void> {
   await page.getByText('The money is transferred').first().waitFor();
 }
 
+test('a statement of another account, imported here by mistake, is removed with its lines and a reason', async () => {
+  const page = await as('bursar', '/banks');
+  await page.getByRole('link', { name: 'Operations account' }).click();
+  await press(page, 'Import statement');
+  const csv = `Date,Particulars,Debit,Credit\n${daysAgo(2)},NOT OF THIS ACCOUNT,,"77,777.00"`;
+  await page.locator('input[type=file]').setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await press(dialog(page), 'Take lines');
+  await dialog(page)
+    .getByText(/1 line taken|one line taken/i)
+    .waitFor();
+  await press(dialog(page), 'Done');
+  const line = page.getByRole('radio', { name: /^Line NOT OF THIS ACCOUNT/ });
+  await line.waitFor();
+  await page
+    .getByRole('tab', { name: /Statements/ })
+    .or(page.getByRole('link', { name: /Statements/ }))
+    .first()
+    .click();
+  await press(page, 'Remove wrong.csv');
+  await press(dialog(page), 'Remove statement');
+  expect(await dialog(page).isVisible()).toBe(true);
+  await box(dialog(page), 'Reason').fill('It is of the savings account');
+  await press(dialog(page), 'Remove statement');
+  await page.getByText('The statement is removed').waitFor();
+  await page.getByRole('button', { name: 'Remove wrong.csv' }).waitFor({ state: 'detached' });
+  await page.goBack();
+  await page.getByRole('button', { name: 'Import statement' }).waitFor();
+  await line.waitFor({ state: 'detached' });
+});
+
 test('a statement is imported, matched, ticked by hand and locked by somebody else', async () => {
   const page = await as('bursar', '/banks');
   await banked(page, '1000');

@@ -77,7 +77,8 @@ export function useApi<E extends Called>(
 ): UseQueryResult<Output<E>, ApiError> {
   const { keepPrevious, live, refetchInterval, until, ...rest } = options;
   const told = useStore(liveUp) && live !== undefined;
-  useLive([endpoint.path, input], rest.enabled === false ? [] : (live ?? []));
+  const looks = typeof refetchInterval === 'number' && refetchInterval < bridging;
+  useLive([endpoint.path, input], rest.enabled === false ? [] : (live ?? []), looks);
   return useQuery<Output<E>, ApiError>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => read(endpoint, input, signal),
@@ -90,8 +91,11 @@ export function useApi<E extends Called>(
   });
 }
 
-/** Fetches an answer again when the server says that it may be another. */
-function useLive(queryKey: readonly unknown[], topics: readonly LiveTopic[]): void {
+/**
+ * Fetches an answer again when the server says that it may be another.
+ * @param looks it is looked at again and again until the server tells of it: once more then, for what changed before the server did
+ */
+function useLive(queryKey: readonly unknown[], topics: readonly LiveTopic[], looks: boolean): void {
   const key = JSON.stringify(queryKey);
   const names = topics.join(' ');
   const client = useQueryClient();
@@ -106,11 +110,12 @@ function useLive(queryKey: readonly unknown[], topics: readonly LiveTopic[]): vo
           timer = setTimeout(ask, topic === 'jobs' ? 0 : Math.random() * spread);
         }),
       );
+    if (looks && leave.length > 0) leave.push(liveUp.subscribe(() => liveUp.get() && ask()));
     return () => {
       clearTimeout(timer);
       for (const one of leave) one();
     };
-  }, [client, key, names]);
+  }, [client, key, names, looks]);
 }
 
 interface UseSaveOptions<E extends Called> {
