@@ -14,10 +14,10 @@ import { kindName } from './journal-kinds.ts';
 const columns: readonly Column<Journal>[] = [
   { key: 'day', label: 'Day', value: ({ day }) => <DayText day={day} /> },
   { key: 'documentNo', label: 'Number', value: ({ documentNo }) => documentNo, phone: 'note' },
-  { key: 'kind', label: 'Kind', value: ({ kind }) => kindName(kind), quiet: true },
-  { key: 'narration', label: 'About', value: ({ narration }) => narration },
-  { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, quiet: true, phone: 'note' },
-  { key: 'authorName', label: 'Posted by', value: ({ authorName }) => authorName, quiet: true },
+  { key: 'kind', label: 'Kind', value: ({ kind }) => kindName(kind), quiet: true, wrap: true },
+  { key: 'narration', label: 'About', value: ({ narration }) => narration, wrap: true },
+  { key: 'studentName', label: 'Student', value: ({ studentName }) => studentName, quiet: true, wrap: true, phone: 'note' },
+  { key: 'authorName', label: 'Posted by', value: ({ authorName }) => authorName, quiet: true, wrap: true },
   {
     key: 'state',
     label: 'State',

@@ -19,9 +19,9 @@ const tones: Record<ChequeState, Tone> = { pending: 'att', cleared: 'quiet', bou
 
 const columns: readonly Column<Cheque>[] = [
   { key: 'chequeNo', label: 'Cheque', value: (row) => <span className="num">{row.chequeNo}</span> },
-  { key: 'drawnOn', label: 'Drawn on', value: (row) => row.drawnOn, quiet: true, phone: 'note' },
-  { key: 'students', label: 'For', value: (row) => row.students, phone: 'note' },
-  { key: 'payerName', label: 'Paid by', value: (row) => row.payerName, quiet: true },
+  { key: 'drawnOn', label: 'Drawn on', value: (row) => row.drawnOn, quiet: true, wrap: true, phone: 'note' },
+  { key: 'students', label: 'For', value: (row) => row.students, wrap: true, phone: 'note' },
+  { key: 'payerName', label: 'Paid by', value: (row) => row.payerName, quiet: true, wrap: true },
   { key: 'datedOn', label: 'Dated', value: (row) => formatDay(row.datedOn, true), quiet: true },
   { key: 'receivedOn', label: 'Received', value: (row) => formatDay(row.receivedOn, true), quiet: true },
   { key: 'state', label: 'State', value: (row) => <Status tone={tones[row.state]}>{chequeWords[row.state]}</Status> },

@@ -17,7 +17,7 @@ const columns: ColumnsOf<typeof templates> = [
     quiet: true,
     phone: 'note',
   },
-  { key: 'body', label: 'Text', quiet: true },
+  { key: 'body', label: 'Text', quiet: true, wrap: true },
 ];
 
 const fields: FieldsOf<typeof templates> = [

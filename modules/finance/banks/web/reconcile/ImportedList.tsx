@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { instantText } from '#kit/web/api/clock.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import { type ImportedStatement, statementsApi } from '../../contract/reconciliation.ts';
@@ -27,21 +27,22 @@ export function ImportedList({ moneyId, writes }: { moneyId: number; writes: boo
     <Box title="Imported statements" count={data.total}>
       {data.rows.map((row) => (
         <div className="list-row" key={row.id}>
-          <span />
+          <IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />
           <div>
             <strong>{row.name}</strong>
             <small>
               {[
+                `${row.lines.toLocaleString('en-KE')} ${row.lines === 1 ? 'line' : 'lines'}`,
                 row.from !== null && row.to !== null && `${formatDay(row.from)} to ${formatDay(row.to)}`,
-                `imported by ${row.by} on ${instantText(row.takenAt)}`,
+                `${row.ticked.toLocaleString('en-KE')} ticked`,
               ]
                 .filter(Boolean)
                 .join(', ')}
             </small>
+            <small>
+              Imported by {row.by} on {instantText(row.takenAt)}
+            </small>
           </div>
-          <span className="num">
-            {counted(row.lines, 'line')}, {row.ticked} ticked
-          </span>
           {writes && (
             <Button size="xs" variant="default" aria-label={`Remove ${row.name}`} onClick={() => setRemoving(row)}>
               Remove

@@ -27,10 +27,10 @@ export default function BillingApprovalsScreen() {
 }
 
 const columns: readonly Column<BillingRequest>[] = [
-  { key: 'title', label: 'What', value: (row) => row.title },
+  { key: 'title', label: 'What', value: (row) => row.title, wrap: true },
   { key: 'kind', label: 'Request', value: (row) => kindWords[row.kind], quiet: true, phone: 'note' },
-  { key: 'reason', label: 'Reason', value: (row) => row.reason, quiet: true },
-  { key: 'askedName', label: 'By', value: (row) => row.askedName, quiet: true },
+  { key: 'reason', label: 'Reason', value: (row) => row.reason, quiet: true, wrap: true },
+  { key: 'askedName', label: 'By', value: (row) => row.askedName, quiet: true, wrap: true },
   { key: 'askedAt', label: 'When', value: (row) => <InstantText at={row.askedAt} />, quiet: true },
   { key: 'state', label: 'State', value: (row) => <StateOf of={requestApproval} state={row.state} />, phone: 'note' },
   { key: 'amount', label: 'Amount, KES', value: (row) => <Money cents={row.amount} cell />, end: true, phone: 'figure' },

@@ -27,10 +27,10 @@ export default function OtherFeesBalancesScreen() {
 }
 
 const columns: readonly Column<OtherBalance>[] = [
-  { key: 'fullName', label: 'Student', value: (row) => row.fullName },
+  { key: 'fullName', label: 'Student', value: (row) => row.fullName, wrap: true },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, quiet: true },
   { key: 'className', label: 'Class', value: (row) => row.className, quiet: true },
-  { key: 'title', label: 'Item', value: (row) => row.title, phone: 'note' },
+  { key: 'title', label: 'Item', value: (row) => row.title, wrap: true, phone: 'note' },
   { key: 'voteHead', label: 'Vote head', value: (row) => row.voteHead, quiet: true, optional: true },
   { key: 'dueOn', label: 'Due', value: (row) => <DayText day={row.dueOn} />, quiet: true },
   { key: 'billed', label: 'Charged, KES', value: (row) => <Money cents={row.billed} cell />, end: true },

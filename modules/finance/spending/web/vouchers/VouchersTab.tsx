@@ -12,9 +12,9 @@ import { payModeWords, type VoucherRow, vouchersApi } from '../../contract/vouch
 import { VoucherDrawer } from './VoucherDrawer.tsx';
 
 const columns: readonly Column<VoucherRow>[] = [
-  { key: 'payeeName', label: 'Pay to', value: (row) => row.payeeName },
+  { key: 'payeeName', label: 'Pay to', value: (row) => row.payeeName, wrap: true },
   { key: 'voucherNo', label: 'Voucher', value: (row) => <span className="num">{row.voucherNo ?? 'Draft'}</span>, phone: 'note' },
-  { key: 'narration', label: 'For', value: (row) => row.narration, quiet: true },
+  { key: 'narration', label: 'For', value: (row) => row.narration, quiet: true, wrap: true },
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} />, quiet: true },
   { key: 'state', label: 'State', value: (row) => <StateOf of={voucherApproval} state={row.state} />, phone: 'note' },
   {

@@ -13,8 +13,8 @@ import { type VendorRow, vendorsApi } from '../../contract/vendors.ts';
 import { share } from '../parts.tsx';
 
 const columns: readonly Column<VendorRow>[] = [
-  { key: 'name', label: 'Vendor', value: (row) => row.name },
-  { key: 'category', label: 'Sells', value: (row) => row.category, quiet: true, phone: 'note' },
+  { key: 'name', label: 'Vendor', value: (row) => row.name, wrap: true },
+  { key: 'category', label: 'Sells', value: (row) => row.category, quiet: true, wrap: true, phone: 'note' },
   {
     key: 'state',
     label: 'State',
