@@ -116,7 +116,10 @@ test('what a filter leaves, the order and a save are read out', () =>
 test('a line that is lost and found again is read out', () =>
   as('admin', async ({ page }) => {
     const row = page.getByRole('table', { name: 'Hostels' }).getByRole('link').first();
+    // Read twice: what was read is kept after it is shown.
     await page.goto('/hostels');
+    await row.waitFor();
+    await page.reload();
     await row.waitFor();
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
     await page.reload();
