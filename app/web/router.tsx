@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect, type AnyRoute } from '@tanstack/react-router';
 import { viewer } from '#kit/web/api/session.ts';
 import { decide } from '#kit/web/guard/guard.ts';
 import { deniedScreen } from '#kit/web/guard/denied.ts';
@@ -13,7 +13,7 @@ import { places } from './pages.ts';
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Crash });
 
 interface Arriving {
-  location: { href: string; searchStr: string };
+  location: { href: string; pathname: string; searchStr: string };
   params: Readonly<Record<string, string>>;
   cause: 'preload' | 'enter' | 'stay';
   preload: boolean;
@@ -27,6 +27,7 @@ function routeOf(place: Place): AnyRoute {
     getParentRoute: () => rootRoute,
     path: place.screen.path.replaceAll(/:(\w+)/g, '$$$1'),
     beforeLoad: ({ location, params, cause, preload }: Arriving) => {
+      if (!place.at.test(location.pathname)) notFound({ throw: true });
       if (preload || cause === 'stay') return;
       const decision = decide(place.screen, viewer(), location.href);
       if (decision.verdict === 'redirect') redirect({ href: decision.to, replace: true, throw: true });

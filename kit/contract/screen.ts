@@ -22,6 +22,8 @@ export interface Screen<P extends string = string> {
   readonly words?: string;
   /** `bare` screens (sign-in, reset) stand without sidebar and top bar. */
   readonly frame: 'school' | 'platform' | 'bare';
+  /** A pattern of what may stand for `:id` where that is not only the number of a record. */
+  readonly ids?: string;
   /** The screen asks for the finance one-time code first (specification section 4). */
   readonly otp: boolean;
 }
@@ -31,6 +33,15 @@ type Declared<P extends string> = Pick<Screen<P>, 'path' | 'title' | 'access'> &
 /** Declares a screen: in the menu, in the school's frame, without a one-time code unless it says otherwise. */
 export function screen<const P extends string>(declared: Declared<P>): Screen<P> {
   return { menu: !declared.path.includes(':'), frame: 'school', otp: false, ...declared };
+}
+
+/**
+ * The addresses of a screen. A parameter called `id`, or …`Id`, is the number of a record: an address that has something else there
+ * leads nowhere.
+ */
+export function addressesOf({ path, ids = String.raw`\d{1,15}` }: Pick<Screen, 'path' | 'ids'>): RegExp {
+  const part = (_: string, name: string): string => (/^id$|Id$/.test(name) ? `(?:${ids})` : '[^/]+');
+  return new RegExp(`^${path.replaceAll(/:(\w+)/g, part)}/?$`);
 }
 
 export type Screens = Readonly<Record<string, Screen>>;

@@ -1,27 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { jobsApi } from '#kit/contract/exports.ts';
+import { standInBrowser } from '#kit/web/testing/stand-in-browser.ts';
 
-const stored = new Map<string, string>();
-
-beforeEach(() => {
-  stored.clear();
-  const storage = {
-    get length() {
-      return stored.size;
-    },
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    clear: () => stored.clear(),
-  };
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', { clear: () => undefined });
-  vi.stubGlobal('location', { protocol: 'http:' });
-  vi.stubGlobal('window', { addEventListener: () => undefined });
-  vi.stubGlobal('document', { cookie: '', addEventListener: () => undefined });
-  vi.resetModules();
-});
-afterEach(() => vi.unstubAllGlobals());
+const stored = standInBrowser();
 
 const { cancel } = jobsApi;
 

@@ -1,26 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { standInBrowser } from '#kit/web/testing/stand-in-browser.ts';
 
-const stored = new Map<string, string>();
-
-beforeEach(() => {
-  stored.clear();
-  const storage = {
-    get length() {
-      return stored.size;
-    },
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    clear: () => stored.clear(),
-  };
-  vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('sessionStorage', { clear: () => undefined });
-  vi.stubGlobal('location', { protocol: 'http:' });
-  vi.stubGlobal('window', { addEventListener: () => undefined });
-  vi.stubGlobal('document', { cookie: '' });
-  vi.resetModules();
-});
-afterEach(() => vi.unstubAllGlobals());
+const stored = standInBrowser();
 
 const drafts = ['draft:1:registration', 'draft:1:scheme:7', 'draft:12:registration', 'draft:2:files of assignments'];
 

@@ -21,6 +21,25 @@ it('finds the screen of an address, a written path before a parameter', () => {
   expect(placeAt(places, '/Home')).toBeNull();
 });
 
+it('takes an address that has something else where the number of a record stands for none', () => {
+  const texts = {
+    structure: screen({ path: '/structures/:id', ids: String.raw`new|\d{1,15}`, title: 'Structure', access: 'signedIn' }),
+    subject: screen({ path: '/subjects/:classId/:courseId', title: 'Subject', access: 'signedIn' }),
+    paper: screen({ path: '/verify/:token', title: 'Paper', access: 'public' }),
+  };
+  const all = placesOf([
+    { name: 'a', screens, pages: {} },
+    { name: 'b', screens: texts, pages: {} },
+  ]);
+  const found = (address: string) => placeAt(all, address)?.key ?? null;
+  expect(['abc', '-1', '1.5', 'NaN', '7a', '%37', '1'.repeat(16)].map((id) => found(`/students/${id}`))).toEqual(
+    Array.from({ length: 7 }, () => null),
+  );
+  expect(
+    ['/structures/new', '/structures/7', '/structures/news', '/subjects/3/12', '/subjects/3/b', '/verify/a-B'].map(found),
+  ).toEqual(['structure', 'structure', null, 'subject', null, 'paper']);
+});
+
 it('loads a screen once more when its code did not come, and then gives up', async () => {
   const load = vi.fn(page).mockRejectedValueOnce(new Error('line dropped'));
   await expect(loadPage(load)).resolves.toHaveProperty('default');

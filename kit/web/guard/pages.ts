@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Screen, Screens } from '#kit/contract/screen.ts';
+import { addressesOf, type Screen, type Screens } from '#kit/contract/screen.ts';
 
 /** Loads the component of a screen. */
 export type LoadPage = () => Promise<{ default: ComponentType }>;
@@ -20,13 +20,21 @@ export interface Place {
   readonly key: string;
   readonly area: Area;
   readonly load: LoadPage;
+  /** Its addresses. */
+  readonly at: RegExp;
 }
 
 /** Every screen of every module; paths without parameters first, so that they are found before `:id`. */
 export function placesOf(areas: readonly Area[]): Place[] {
   return areas
     .flatMap((area) =>
-      Object.entries(area.screens).map(([key, screen]) => ({ screen, key, area, load: area.pages[key] ?? missing(key) })),
+      Object.entries(area.screens).map(([key, screen]) => ({
+        screen,
+        key,
+        area,
+        load: area.pages[key] ?? missing(key),
+        at: addressesOf(screen),
+      })),
     )
     .toSorted((a, b) => a.screen.path.split(':').length - b.screen.path.split(':').length);
 }
@@ -37,19 +45,8 @@ function missing(key: string): LoadPage {
 
 /** The screen at an address's path, or null. */
 export function placeAt(places: readonly Place[], pathname: string): Place | null {
-  const parts = trimmed(pathname).split('/');
-  return places.find(({ screen }) => matches(trimmed(screen.path).split('/'), parts)) ?? null;
-}
-
-function matches(pattern: readonly string[], parts: readonly string[]): boolean {
-  return (
-    pattern.length === parts.length &&
-    pattern.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
-  );
-}
-
-function trimmed(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  return places.find(({ at }) => at.test(trimmed)) ?? null;
 }
 
 const chunkTimeout = 120_000;

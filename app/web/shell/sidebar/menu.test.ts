@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { menus } from '#app/menus.ts';
 import type { Viewer } from '#kit/contract/access.ts';
 import type { Right } from '#kit/contract/roles.ts';
+import { addressesOf } from '#kit/contract/screen.ts';
 import { favouritesOf, toggled } from './favourites.ts';
 import { filterMenu, menuFor, menuScreen, screensOf } from './menu.ts';
 import { waitingInModule, waitingOf } from './waiting.ts';
@@ -54,7 +55,7 @@ test('a record stands under the screen of the menu that lists it', () => {
   const account = finance?.screens['financeStudent'];
   if (!finance || !account) throw new Error('No student account is declared');
   const load = () => Promise.reject(new Error('Nothing is loaded here'));
-  const place = { screen: account, key: 'financeStudent', area: { ...finance, pages: {} }, load };
+  const place = { screen: account, key: 'financeStudent', area: { ...finance, pages: {} }, load, at: addressesOf(account) };
   expect(menuScreen(place)?.path).toBe('/financestudents');
   expect(menuScreen(null)).toBeUndefined();
 });

@@ -11,6 +11,7 @@ export const billingScreens = {
   }),
   feeStructure: screen({
     path: '/studentbilling/structures/:id',
+    ids: String.raw`new|\d{1,15}`,
     title: 'Fee structure',
     access: billingReview,
     otp: true,

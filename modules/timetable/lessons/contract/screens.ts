@@ -31,6 +31,7 @@ export const lessonsScreens = {
   }),
   classLessons: screen({
     path: '/timetable/classLessons/:id',
+    ids: String.raw`c?\d{1,15}`,
     title: 'Lessons of a class',
     access: timetableRead,
     parent: 'lessons',

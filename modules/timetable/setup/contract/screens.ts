@@ -51,6 +51,7 @@ export const setupScreens = {
   roomTimesOff: screen({ path: '/timetable/roomTimeoffs/:id', title: 'Times off of a room', access, parent: 'rooms' }),
   classTimesOff: screen({
     path: '/timetable/classTimeoffs/:id',
+    ids: String.raw`c?\d{1,15}`,
     title: 'Times off of a class',
     access,
     parent: 'timetableClasses',
