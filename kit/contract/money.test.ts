@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { amountInWords, cents, centsOrZero, formatCents, maxCents, parseCents } from './money.ts';
+import { amountInWords, cents, centsOrZero, formatCents, maxCents, parseCents, parseSignedCents } from './money.ts';
 
 it('reads amounts as people type them', () => {
   const read = ['12,500.50', '12500', ' 1 200 ', 'KES 12,500', 'Ksh. 5', '.5', '5.', '0', '1,000,000,000.00', '300/='].map(
@@ -47,4 +47,11 @@ it('takes whole cents within what one document may carry', () => {
   expect([0, -1, 1.5, maxCents + 1, '5', null, Number.NaN].map((value) => cents.safeParse(value).success)).not.toContain(true);
   expect([0, 1].map((value) => centsOrZero.safeParse(value).success)).toEqual([true, true]);
   expect([-1, 0.5, maxCents + 1].map((value) => centsOrZero.safeParse(value).success)).not.toContain(true);
+});
+
+it('reads a balance below nothing as banks write it', () => {
+  for (const text of ['-1,500', '−1,500.00', ' - 1 500 ', '–KES 1,500']) expect(parseSignedCents(text)).toBe(-150_000);
+  expect(parseSignedCents('1,500')).toBe(150_000);
+  expect(parseSignedCents('-0')).toBe(0);
+  for (const text of ['-', '', '1-500', '--5']) expect(parseSignedCents(text)).toBeNull();
 });

@@ -36,6 +36,13 @@ export function parseCents(text: string): number | null {
   return value <= maxCents ? value : null;
 }
 
+/** The same with a minus in front for what is below nothing. */
+export function parseSignedCents(text: string): number | null {
+  const [, minus, rest = ''] = /^\s*([-−–]?)(.*)$/s.exec(text) ?? [];
+  const cents = parseCents(rest);
+  return minus && cents !== null && cents !== 0 ? -cents : cents;
+}
+
 const ones =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',

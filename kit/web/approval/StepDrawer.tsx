@@ -13,6 +13,8 @@ interface StepDrawerProps<E extends Endpoint> {
   fixed: Readonly<Record<string, unknown>>;
   initial?: Readonly<Record<string, unknown>>;
   fields: readonly Field<keyof CallInput<E> & string>[];
+  /** Other fields that a change sets, as in `RecordForm`. */
+  follow?: (name: string, value: unknown, values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   onDone: (answer: Output<E>) => void;
   size?: number;
 }
@@ -27,6 +29,7 @@ export function StepDrawer<E extends Endpoint>({
   fixed,
   initial = {},
   fields,
+  follow,
   onDone,
   size,
 }: StepDrawerProps<E>) {
@@ -40,6 +43,7 @@ export function StepDrawer<E extends Endpoint>({
             initial={initial as never}
             fields={fields as never}
             {...(text === undefined ? {} : { text })}
+            {...(follow && { follow })}
             submit={title}
             onDone={(answer) => {
               // Closing drops the drawer from the address, so it comes before a step that goes to another screen.

@@ -48,7 +48,10 @@ export function PageHeader({ title, meta = [], primary, secondary, menu = [], av
           <span>
             {facts.map((fact, index) => (
               <Fragment key={index}>
-                <span>{fact}</span>{' '}
+                {/* Within a span of its own, words keep their space before what follows them. */}
+                <span>
+                  <span>{fact}</span>
+                </span>{' '}
               </Fragment>
             ))}
           </span>

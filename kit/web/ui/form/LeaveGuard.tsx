@@ -1,9 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 
+interface LeaveGuardProps {
+  /** A function where a form leaves the screen as it is saved, before it is drawn again. */
+  dirty: boolean | (() => boolean);
+}
+
 /** Asks before the screen is left while something typed is not saved. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const leaving = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: () => dirty, withResolver: true });
+export function LeaveGuard({ dirty }: LeaveGuardProps) {
+  const asks = () => (typeof dirty === 'function' ? dirty() : dirty);
+  const leaving = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true });
   return (
     <ConfirmDialog
       opened={leaving.status === 'blocked'}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { formatCents, parseCents } from '#kit/contract/money.ts';
+import { formatCents, parseCents, parseSignedCents } from '#kit/contract/money.ts';
 import '../css/money-field.css';
 
 interface MoneyFieldProps {
@@ -16,6 +16,8 @@ interface MoneyFieldProps {
   required?: boolean;
   description?: ReactNode;
   disabled?: boolean;
+  /** May be below nothing: a minus in front, as a bank writes an overdrawn balance. */
+  signed?: boolean;
   /** Stands in front; null for none, as in tables. */
   currency?: string | null;
   size?: 'xs' | 'sm' | 'md';
@@ -26,7 +28,7 @@ interface MoneyFieldProps {
 }
 
 /** Takes an amount as it is typed, `12,500.50`, and gives integer cents. Written out in full when it is left. */
-export function MoneyField({ value, onChange, onText, error, currency = 'KES', ...rest }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, onText, error, signed = false, currency = 'KES', ...rest }: MoneyFieldProps) {
   const cents = typeof value === 'number' ? value : null;
   const [typed, setTyped] = useState<{ text: string; cents: number | null } | null>(null);
   const [left, setLeft] = useState(false);
@@ -38,7 +40,8 @@ export function MoneyField({ value, onChange, onText, error, currency = 'KES', .
     <TextInput
       {...rest}
       value={text}
-      inputMode="decimal"
+      // A phone's decimal keys have no minus.
+      inputMode={signed ? 'text' : 'decimal'}
       autoComplete="off"
       error={error ?? (wrong && left ? 'Enter an amount such as 12,500.50.' : undefined)}
       leftSection={currency === null ? undefined : currency}
@@ -50,7 +53,7 @@ export function MoneyField({ value, onChange, onText, error, currency = 'KES', .
         event.currentTarget.select();
       }}
       onChange={({ currentTarget }) => {
-        const given = parseCents(currentTarget.value);
+        const given = signed ? parseSignedCents(currentTarget.value) : parseCents(currentTarget.value);
         setTyped({ text: currentTarget.value, cents: given });
         if (given === null && onText && currentTarget.value.trim() !== '') onText(currentTarget.value);
         else onChange(given);

@@ -30,6 +30,8 @@ interface FileUploadProps {
   store?: FileStore;
   /** All files that have arrived, each time one arrives or is taken out. */
   onChange: (files: readonly UploadedFile[]) => void;
+  /** How many were chosen and have not arrived, each time that changes. */
+  onWaiting?: (files: number) => void;
 }
 
 interface Item {
@@ -45,7 +47,7 @@ interface Item {
 }
 
 /** Files by choosing or dropping, sent in pieces that survive a dropped line, with progress and thumbnails. */
-export function FileUpload({ label, purpose, max = 1, hint, store, onChange }: FileUploadProps) {
+export function FileUpload({ label, purpose, max = 1, hint, store, onChange, onWaiting }: FileUploadProps) {
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   const uploader = useRef<Promise<Uploader> | null>(null);
@@ -65,6 +67,9 @@ export function FileUpload({ label, purpose, max = 1, hint, store, onChange }: F
     if (known.current !== arrivedKeys) report();
     known.current = arrivedKeys;
   }, [arrivedKeys]);
+  const waiting = items.length - arrived.length;
+  const tell = useEffectEvent((files: number) => onWaiting?.(files));
+  useEffect(() => tell(waiting), [waiting]);
   useEffect(() => () => void uploader.current?.then((open) => open.close()), []);
 
   const open = (): Promise<Uploader> => {
