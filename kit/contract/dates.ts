@@ -28,6 +28,16 @@ function zone(timeZone: string) {
   return known;
 }
 
+let islamic: Intl.DateTimeFormat | undefined;
+
+/** The month and day of a calendar day in the computed Islamic calendar (Umm al-Qura): `10` and `1` are the first of Shawwal. */
+export function islamicDay(day: string): { month: number; day: number } {
+  islamic ??= new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+  const parts = islamic.formatToParts(new Date(`${day}T00:00:00Z`));
+  const of = (type: 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
+  return { month: of('month'), day: of('day') };
+}
+
 /** The calendar day (`2026-03-14`) of an instant in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
   return zone(timeZone).day.format(instant);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { addDays } from '#kit/contract/dates.ts';
-import { publicHolidays2026 } from '../contract/holidays-2026.ts';
+import { publicHolidaysOf } from '../server/calendar/public-holidays.ts';
 import { terms2026 } from '../contract/terms-2026.ts';
 import { setupApi } from '../contract/first-week/setup.ts';
 import { startYear } from '../server/start-school.ts';
@@ -22,7 +22,7 @@ const edges = terms2026.flatMap(({ opensOn, closesOn }) => [addDays(opensOn, -1)
 const days = [
   ...week,
   ...edges,
-  ...publicHolidays2026.map(({ day }) => day),
+  ...publicHolidaysOf(2026).map(({ day }) => day),
   '2026-12-31',
   '2027-01-01',
   '2028-02-28',

@@ -32,7 +32,7 @@ export async function startPosts(ctx: SchoolContext): Promise<Map<string, number
 }
 
 /**
- * Adds a year with its terms and, for 2026, the public holidays. The term that has opened last is the current one.
+ * Adds a year with its terms and, from 2026 on, the public holidays. The term that has opened last is the current one.
  * @param open a day that stays a school day though it is a public holiday
  */
 export async function startYear(ctx: SchoolContext, { yearName, terms }: PlannedYear, open?: string): Promise<void> {
@@ -51,7 +51,7 @@ export async function startYear(ctx: SchoolContext, { yearName, terms }: Planned
     if (current === null || term.opensOn <= today(ctx)) current = id;
   }
   if (current !== null) await termStore.makeCurrent(ctx, current);
-  if (calendarYear === '2026') await addPublicHolidays(ctx, open);
+  if (calendarYear >= '2026') await addPublicHolidays(ctx, Number(calendarYear), (day) => day === open);
 }
 
 const noTeacher = { classTeacherId: null, room: null };

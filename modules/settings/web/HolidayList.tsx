@@ -1,8 +1,10 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { today } from '#kit/web/api/clock.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { holidays, holidaysApi } from '../contract/holidays.ts';
@@ -14,9 +16,11 @@ const kinds = [
 ] as const;
 
 export function HolidayList({ tabs }: { tabs: ReactNode }) {
+  const thisYear = Number(today().slice(0, 4));
   const adding = useSave(holidaysApi.addPublic, {
     invalidate: [holidaysApi.list, termsApi.list, termsApi.current],
-    onDone: ({ added }) => say(added === 0 ? 'The public holidays of 2026 are all there' : `${added} public holidays added`),
+    onDone: ({ added }, { year }) =>
+      say(added === 0 ? `The public holidays of ${year} are all there` : `${counted(added, 'public holiday')} of ${year} added`),
     onFailed: (error) => say(error.message),
   });
   return (
@@ -36,13 +40,11 @@ export function HolidayList({ tabs }: { tabs: ReactNode }) {
         { key: 'kind', label: 'Kind', value: (row) => <Status>{kinds.find(({ value }) => value === row.kind)?.label}</Status> },
       ]}
       filters={[{ key: 'kind', label: 'Kind', options: kinds }]}
-      menu={[
-        {
-          label: 'Add the public holidays of 2026',
-          icon: <IconCalendarPlus size={16} stroke={1.7} />,
-          onClick: () => adding.mutate({}),
-        },
-      ]}
+      menu={[thisYear, thisYear + 1].map((year) => ({
+        label: `Add the public holidays of ${year}`,
+        icon: <IconCalendarPlus size={16} stroke={1.7} />,
+        onClick: () => adding.mutate({ year }),
+      }))}
       form={{
         fields: [
           { kind: 'text', name: 'name', label: 'Name', wide: true },

@@ -8,6 +8,7 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { holidaysApi } from '../contract/holidays.ts';
 import { type NextYear as Draft, nextYearApi } from '../contract/next-year.ts';
 import { termsApi } from '../contract/terms.ts';
 import { yearsApi } from '../contract/years.ts';
@@ -25,7 +26,8 @@ export function NextYear() {
   const { name } = data.proposal;
   return (
     <Note tone="inf">
-      The last term in the calendar is over or nearly so. {name} can be made from this year: the same terms in the same weeks.{' '}
+      The last term in the calendar is over or nearly so. {name} can be made from this year: the same terms in the same weeks, and
+      the public holidays.{' '}
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
         Make {name}
       </Button>
@@ -45,7 +47,7 @@ function Made({ year: { id, name, terms } }: { year: NonNullable<Output<typeof n
       <ConfirmButton
         label={`Undo ${name}`}
         title={`Undo ${name}?`}
-        text="The year and its terms are removed, as long as nothing uses them and nobody has changed them."
+        text="The year, its terms and its public holidays are removed, as long as nothing uses them and nobody has changed them."
         consequences={[{ label: 'Terms that go', after: String(terms) }]}
         keep="Keep it"
         variant="default"
@@ -58,7 +60,7 @@ function Made({ year: { id, name, terms } }: { year: NonNullable<Output<typeof n
   );
 }
 
-const touched = [nextYearApi.proposal, termsApi.list, termsApi.current, yearsApi.list];
+const touched = [nextYearApi.proposal, termsApi.list, termsApi.current, yearsApi.list, holidaysApi.list];
 
 const dates = [
   ['opensOn', 'Opens'],

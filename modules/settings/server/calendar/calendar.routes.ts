@@ -31,6 +31,8 @@ export const calendarRoutes: Route[] = [
   }),
   ...implement(holidaysApi, {
     ...handlersOf(holidayStore),
-    addPublic: async (ctx) => ({ added: await addPublicHolidays(ctx) }),
+    addPublic: async (ctx, { year }) => ({
+      added: (await addPublicHolidays(ctx, year ?? Number(today(ctx).slice(0, 4)))).length,
+    }),
   }),
 ];

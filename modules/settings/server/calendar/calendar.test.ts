@@ -41,6 +41,10 @@ describe('years, terms and holidays', () => {
     const added = await app.call('ROLE_All', holidaysApi.addPublic);
     expect(added.body.added).toBe(12);
     expect((await app.call('ROLE_All', holidaysApi.addPublic)).body.added).toBe(0);
+    expect((await app.call('ROLE_All', holidaysApi.addPublic, { year: 2027 })).body.added).toBe(12);
+    expect((await app.call('ROLE_All', holidaysApi.list, { year: 2027, q: 'Jamhuri' })).body.rows[0]?.startsOn).toBe(
+      '2027-12-13',
+    );
     await app.call('ROLE_All', holidaysApi.create, {
       name: 'Sports day',
       startsOn: '2026-03-09',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { StoreContext } from '#kit/server/db/table-store.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
-import { holidays } from '../../contract/holidays.ts';
-import { publicHolidays2026 } from '../../contract/holidays-2026.ts';
+import { type Holiday, holidays } from '../../contract/holidays.ts';
+import { publicHolidaysOf } from './public-holidays.ts';
 import type { Span } from './terms.rules.ts';
 
 export const holidayStore = resourceStore(holidays, {
@@ -18,14 +18,20 @@ export const holidayStore = resourceStore(holidays, {
   removal: refuseInClosedYear,
 });
 
-/** Adds the public holidays whose day is not in the calendar yet, without that on the day `open`. Returns how many it added. */
-export async function addPublicHolidays(ctx: StoreContext, open?: string): Promise<number> {
+/** Adds the public holidays of a year whose day is not in the calendar yet, but for the days that are left out. Returns those it added. */
+export async function addPublicHolidays(
+  ctx: StoreContext,
+  year: number,
+  leftOut: (day: string) => boolean = () => false,
+): Promise<Holiday[]> {
   const { rows } = await sql<Span>`select starts_on as "startsOn", ends_on as "endsOn" from settings.holiday`.execute(ctx.tx);
-  const missing = publicHolidays2026.filter(
-    ({ day }) => day !== open && !rows.some((span) => span.startsOn <= day && day <= span.endsOn),
+  const missing = publicHolidaysOf(year).filter(
+    ({ day }) => !leftOut(day) && !rows.some((span) => span.startsOn <= day && day <= span.endsOn),
   );
-  for (const { name, day } of missing) await holidayStore.create(ctx, { name, startsOn: day, endsOn: day, kind: 'closed' });
-  return missing.length;
+  const added: Holiday[] = [];
+  for (const { name, day } of missing)
+    added.push(await holidayStore.create(ctx, { name, startsOn: day, endsOn: day, kind: 'closed' }));
+  return added;
 }
 
 async function refuseInClosedYear(ctx: StoreContext, { startsOn, endsOn }: Span): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { weekdayOf } from '#kit/contract/dates.ts';
 import { packsApi } from '../../contract/first-week/packs.ts';
+import { holidaysApi } from '../../contract/holidays.ts';
 import { nextYearApi } from '../../contract/next-year.ts';
 import { terms2026 } from '../../contract/terms-2026.ts';
 import { termsApi } from '../../contract/terms.ts';
@@ -15,6 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const holidaysOf = async (year: number) =>
+  (await app.call('ROLE_All', holidaysApi.list, { year, sort: 'startsOn' })).body.rows.map(
+    ({ startsOn, name }) => `${startsOn} ${name}`,
+  );
 const proposal = async () => (await app.call('ROLE_All', nextYearApi.proposal)).body;
 
 it('has nothing to propose without a year', async () => {
@@ -68,6 +73,11 @@ it('saves what was corrected, once, of two at once too, and says at the term wha
     '2027-01-06',
     '2027-04-26',
     '2027-08-23',
+  ]);
+  expect((await holidaysOf(2027)).slice(0, 3)).toEqual([
+    "2027-01-01 New Year's Day",
+    '2027-03-09 Idd-ul-Fitr (expected)',
+    '2027-03-26 Good Friday',
   ]);
   expect(terms.filter(({ current }) => current).map(({ yearName }) => yearName)).toEqual(['2026']);
   expect((await proposal()).due).toBe(false);
@@ -124,6 +134,7 @@ it('takes the year back while nobody has changed it and nothing uses it, once, o
   expect((await Promise.all([undo(id), undo(id)])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   expect(await proposal()).toMatchObject({ due: true, made: null, proposal: { name: '2027' } });
   expect((await app.call('ROLE_All', yearsApi.list)).body.rows.map(({ name }) => name)).toEqual(['2026']);
+  expect(await holidaysOf(2027)).toEqual([]);
 });
 
 it('keeps a year whose days somebody has corrected afterwards, and only the latest can be taken back', async () => {

@@ -4,8 +4,10 @@ import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { DayContext } from '#kit/server/resource/resource-store.ts';
 import { one } from '#kit/server/sql/one.ts';
+import type { Holiday } from '../../contract/holidays.ts';
 import type { NextYear } from '../../contract/next-year.ts';
 import { keepMade, type KeptRecord, type MadeKinds, oneAtATime, takeBackMade, yearMade } from '../first-week/made.store.ts';
+import { addPublicHolidays, holidayStore } from './holidays.store.ts';
 import { termStore } from './terms.store.ts';
 import { today, yearStore } from './years.store.ts';
 
@@ -59,7 +61,7 @@ export async function proposeNextYear(ctx: DayContext): Promise<NextYear | null>
 }
 
 /**
- * Adds a year with its terms, all or nothing; nothing becomes current by it. What is wrong with a term is said at `terms.1.opensOn`.
+ * Adds a year with its terms and public holidays, all or nothing; nothing becomes current by it. What is wrong with a term is said at `terms.1.opensOn`.
  * @param given the proposal as the school has corrected it; the proposal itself when left out. Throws 422 without a year to go by
  */
 export async function addNextYear(ctx: DayContext, given?: NextYear): Promise<YearRow> {
@@ -83,6 +85,8 @@ export async function addNextYear(ctx: DayContext, given?: NextYear): Promise<Ye
       const fields = (error.fields ?? []).map((field) => ({ ...field, path: `terms.${at}.${field.path}` }));
       throw new UserError(error.code, error.message, { fields });
     }
+  for (const day of await publicHolidaysIn(ctx, year))
+    made.push({ part: yearMade, entity: 'holiday', id: day.id, name: day.name });
   // Only the latest can be taken back: the one before it is what this one was made from.
   await sql`delete from settings.pack_use where pack = ${yearMade}`.execute(ctx.tx);
   const { rows } = await sql<{ id: number }>`
@@ -94,7 +98,16 @@ export async function addNextYear(ctx: DayContext, given?: NextYear): Promise<Ye
 const yearKinds: MadeKinds = {
   'academic year': { table: 'settings.academic_year', remove: (ctx, id) => yearStore.remove(ctx, id) },
   term: { table: 'settings.term', remove: (ctx, id) => termStore.remove(ctx, id) },
+  holiday: { table: 'settings.holiday', remove: (ctx, id) => holidayStore.remove(ctx, id) },
 };
+
+/** Adds the public holidays of a year of the school, which may begin in one calendar year and end in the next. */
+async function publicHolidaysIn(ctx: DayContext, { startsOn, endsOn }: YearRow): Promise<Holiday[]> {
+  const added: Holiday[] = [];
+  for (let year = Number(startsOn.slice(0, 4)); year <= Number(endsOn.slice(0, 4)); year += 1)
+    added.push(...(await addPublicHolidays(ctx, year, (day) => day < startsOn || day > endsOn)));
+  return added;
+}
 
 /** The year that was made from the last, has not begun and was not taken back. */
 export async function yearJustMade(ctx: DayContext) {

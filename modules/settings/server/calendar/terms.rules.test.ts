@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { publicHolidays2026 } from '../../contract/holidays-2026.ts';
+import { publicHolidaysOf } from './public-holidays.ts';
 import { terms2026 } from '../../contract/terms-2026.ts';
 import { dayOfTerm, schoolDays, statusOn, termProblems, yearProblems } from './terms.rules.ts';
 
-const closed = publicHolidays2026.map(({ day }) => ({ startsOn: day, endsOn: day }));
+const closed = publicHolidaysOf(2026).map(({ day }) => ({ startsOn: day, endsOn: day }));
 const week = { opensOn: '2026-08-24', closesOn: '2026-08-30', halfTermFrom: null, halfTermTo: null };
 const term = (number: number) => {
   const found = terms2026.find((dates) => dates.number === number);
