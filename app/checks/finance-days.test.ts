@@ -60,6 +60,7 @@ function placed(input: Record<string, unknown>, path: string, day: string): Reco
 function soundInput(endpoint: Endpoint): Record<string, unknown> {
   const input = sampleInput(endpoint, { full: true, key: () => 999_999 });
   if ('kraPin' in input) input['kraPin'] = 'P051234567X';
+  if (typeof input['month'] === 'string') input['month'] = today.slice(0, 7);
   if ('reference' in input) input['reference'] = 'TFG7H2K9L0';
   const sides = ['debit', 'credit'].map((side, at) => ({ accountId: 999_990 + at, side, amount: 100 }));
   if (Array.isArray(input['lines']) && JSON.stringify(input['lines']).includes('"side"')) input['lines'] = sides;

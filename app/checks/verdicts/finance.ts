@@ -21,6 +21,7 @@ code ROLE_finance_admin
   wallets: setRules
   vouchers: approve
   withholdingRates: addKenyan create update remove
+  withheldTax: mark unmark
   budgets: decide close
   banks: create update transfer charge
   statements: read head take remove
@@ -126,6 +127,7 @@ code ROLE_Access_Expenses ROLE_finance_admin ROLE_View_Only
   voucherPapers: list file
   vouchers: list get paper certificate nextCheque
   withholdingRates: list options get
+  withheldTax: list owed
   budgets: remaining
 code ROLE_Access_Expenses
   suppliers: create update block remove
@@ -133,6 +135,7 @@ code ROLE_Access_Expenses
   billPapers: add
   voucherPapers: add
   vouchers: create update prepare check cancel pay reverse
+  withheldTax: draft
 code ROLE_Access_Expenses ROLE_finance_admin
   vouchers: sendBack
 code ROLE_create_budget ROLE_View_Only ROLE_finance_admin
@@ -143,7 +146,7 @@ code ROLE_Process_Refund ROLE_Approve_Refund ROLE_View_Only
   refunds: list get available
   refundPapers: list file
 code ROLE_Process_Refund
-  refunds: request process
+  refunds: request process cameBack
 code ROLE_Approve_Refund
   refunds: decide
 code ROLE_Process_Refund ROLE_Approve_Refund

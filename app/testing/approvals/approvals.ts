@@ -46,12 +46,14 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
   const { key, day } = world;
   let serial = 0;
 
-  const refund = async (asker: Caller) => {
+  const refund = async (asker: Caller, more: object = {}) => {
     const { id: studentId } = (await registerAs(app, testDraft(books.frame))).body;
     await asSchoolA(app, (ctx) =>
       receiveFees(ctx, { studentId, day, mode: 'cash', reference: null, moneyId: books.cash, amount: 90_000 }),
     );
-    return ok(app.call(asker, refundsApi.request, { studentId, source: 'overpayment', amount: 10_000, reason: 'Left' }, key()));
+    return ok(
+      app.call(asker, refundsApi.request, { studentId, source: 'overpayment', amount: 10_000, reason: 'Left', ...more }, key()),
+    );
   };
   const at = ({ id, version }: { id: number; version: number }) => ({ id, version });
   const decidesRefund = async (): Promise<Standing> => ({
@@ -244,6 +246,23 @@ export async function approvalFixtures(app: TestApp): Promise<Fixtures> {
         const asked = await refund('ROLE_Process_Refund');
         const approved = await ok(app.call(everything, refundsApi.decide, { ...at(asked), approved: true }, key()));
         return { own: everything, other: 'ROLE_Process_Refund', input: { ...at(approved), ...paying }, again: versioned };
+      },
+      cameBack: async () => {
+        const paid = async (more: object, paying: object) => {
+          const asked = await refund('ROLE_Process_Refund', more);
+          const approved = await ok(app.call(everything, refundsApi.decide, { ...at(asked), approved: true }, key()));
+          return at(await ok(app.call('ROLE_Process_Refund', refundsApi.process, { ...at(approved), day, ...paying }, key())));
+        };
+        const back = { day, moneyId: books.cash, reason: 'Wrong account' };
+        const { id: toStudentId } = (await registerAs(app, testDraft(books.frame))).body;
+        const toFees = await paid({ destination: 'sibling', toStudentId }, {});
+        return {
+          own: everything,
+          other: 'ROLE_Process_Refund',
+          input: { ...(await paid({}, paying)), ...back },
+          notFor: ['ROLE_Process_Refund', { ...toFees, ...back }],
+          again: versioned,
+        };
       },
       cancel: async () => ({ ...(await decidesRefund()), own: null }),
     },

@@ -113,6 +113,7 @@ export const fates: Fates = {
     { key: 'Nothing is paid in twice under one reference', shown: 'Nothing is paid in twice under one reference' },
   ),
   'finance.refund': about({ student: anonymised('The books', { payee_name: erased, payee_phone: null }) }),
+  'finance.refund_return': about({ student: anonymised('The books', { reason: erased }) }),
   'finance.refund_step': about({ student: anonymised('Who approved it', { comment: null }) }),
   'finance.reminder': about({
     student: anonymised('That it was asked for', { phone: erased }),
@@ -122,6 +123,8 @@ export const fates: Fates = {
   'finance.rider_bill': about({ student: books }),
   'finance.student_plan': about({ student: books }),
   'finance.trip_tick': about({ student: trips }),
+  'finance.tax_remittance': about({ staff: books }),
+  'finance.tax_remitted': about({ staff: books }),
   'finance.voucher': about({ staff: anonymised('The books', { payee_name: erased }) }),
   'finance.voucher_bill': about({ staff: books }),
   'finance.voucher_line': about({ staff: books }),

@@ -6,6 +6,9 @@ import * as chart from '../books/server/chart/for-others.ts';
 import * as documents from '../books/server/documents-for-others.ts';
 import * as charges from '../balances/server/ports/charge-for-others.ts';
 import * as stores from '../spending/server/for-stores.ts';
+import * as cheques from '../spending/server/vouchers/cheques-elsewhere.ts';
+
+export { type ChequesElsewhere, chequesElsewhere } from '../spending/server/vouchers/cheques-elsewhere.ts';
 
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
 export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: string) =>
@@ -42,6 +45,10 @@ export const journalLines: typeof documents.journalLines = (tx, journalIds) => d
 
 /** What was posted to some accounts by other kinds of documents; where stock and ledger differ it says why. */
 export const postedBeside: typeof documents.postedBeside = (tx, asked) => documents.postedBeside(tx, asked);
+
+/** Refuses cheques that paid a voucher or a refund from an account; those that another module wrote it says by the port `chequesElsewhere`. */
+export const refuseUsedCheques: typeof cheques.refuseUsedCheques = (tx, moneyId, numbers) =>
+  cheques.refuseUsedCheques(tx, moneyId, numbers);
 
 /** Enters a supplier's bill for the stores; who may is asked by the caller. */
 export const enterStoresBill: typeof stores.enterStoresBill = (ctx, bill) => stores.enterStoresBill(ctx, bill);

@@ -9,6 +9,7 @@ import { ratesApi } from './contract/rates.ts';
 import { refundsApi } from './contract/refunds.ts';
 import { suppliersApi } from './contract/suppliers.ts';
 import { vouchersApi } from './contract/vouchers.ts';
+import { withheldApi } from './contract/withheld.ts';
 import { budgetApproval } from './contract/budget-approval.ts';
 import { refundApproval } from './contract/refund-approval.ts';
 import { voucherApproval } from './contract/voucher-approval.ts';
@@ -18,7 +19,14 @@ export const spending: Area = {
   name: 'spending',
   uses: ['ledger', 'control', 'receiving', 'billing'],
   tables: ['finance.supplier', 'finance.suppliers'],
-  publishes: ['finance.supplier', 'finance.suppliers', 'finance.supplier_bills', 'finance.voucher', 'finance.payment_vouchers'],
+  publishes: [
+    'finance.supplier',
+    'finance.suppliers',
+    'finance.supplier_bills',
+    'finance.voucher',
+    'finance.payment_vouchers',
+    'finance.refund_return',
+  ],
   apis: {
     suppliers: suppliersApi,
     supplierBills: billsApi,
@@ -26,6 +34,7 @@ export const spending: Area = {
     voucherPapers: voucherPapersApi,
     vouchers: vouchersApi,
     withholdingRates: ratesApi,
+    withheldTax: withheldApi,
     budgets: budgetsApi,
     refunds: refundsApi,
     refundPapers: refundPapersApi,
@@ -37,6 +46,7 @@ export const spending: Area = {
     'supplier credit': expensesRead,
     voucher: expensesRead,
     'withholding rate': expensesRead,
+    'tax remittance': expensesRead,
     budget: budgetsRead,
     refund: refundsRead,
   },

@@ -1,5 +1,6 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { now } from '#kit/web/api/clock.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
@@ -21,7 +22,7 @@ export function FeeLeaveoutDrawer({ studentIds, onClose }: { studentIds: readonl
 }
 
 const quarter = 900_000;
-const soon = (hours: number) => new Date(Math.ceil((Date.now() + hours * 3_600_000) / quarter) * quarter).toISOString();
+const soon = (hours: number) => new Date(Math.ceil((now().getTime() + hours * 3_600_000) / quarter) * quarter).toISOString();
 
 function FeeLeaveoutForm({ studentIds, onClose }: { studentIds: readonly number[]; onClose: () => void }) {
   const types = (useApi(leaveoutTypesApi.list, { size: 200 }).data?.rows ?? []).filter(

@@ -13,9 +13,9 @@ type Who = Pick<FeeBalance, 'id' | 'fullName' | 'admissionNo' | 'seat' | 'photoF
 
 /** Name, number and class, in front of a student's figures. */
 export const whoColumns = <R extends Who>(): readonly Column<R>[] => [
-  { key: 'fullName', label: 'Student', value: (row) => <PersonCell name={row.fullName} photo={photoOf(row)} /> },
+  { key: 'fullName', label: 'Student', value: (row) => <PersonCell name={row.fullName} photo={photoOf(row)} />, wrap: true },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, quiet: true },
-  { key: 'seat', label: 'Class', value: (row) => row.seat, phone: 'note' },
+  { key: 'seat', label: 'Class', value: (row) => row.seat, wrap: true, phone: 'note' },
 ];
 
 /** The columns of the list of balances, in KES. */

@@ -154,7 +154,13 @@ export const statementsApi = {
     path: `${path}/statements/:id/lines`,
     access: financeAdmin,
     summary: 'Take the lines of a statement that was read; those that are known already add nothing',
-    input: z.object({ id, match: columnMatch, head: statementHead.nullable().default(null) }),
+    input: z.object({
+      id,
+      match: columnMatch,
+      head: statementHead.nullable().default(null),
+      /** What lines are that look like lines which are in already, read with or without the balance column then: asked for where there are any. */
+      alike: z.enum(['same', 'others']).nullable().default(null),
+    }),
     output: z.object({
       fresh: z.int(),
       known: z.int(),

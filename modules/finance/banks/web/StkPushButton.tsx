@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { refetch, useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
@@ -86,12 +87,18 @@ interface WaitingProps {
 }
 
 function Waiting({ id, onPaid, onAgain }: WaitingProps) {
+  const client = useQueryClient();
   const [over, setOver] = useState(false);
   const { data } = useApi(promptsApi.get, { id }, { staleTime: 0, refetchInterval: over ? false : 2000 });
   if (data && !over && ended(data)) {
     setOver(true);
     if (data.receiptNo) onPaid?.(data.receiptNo);
   }
+  const receiptNo = data?.receiptNo ?? null;
+  // The balance behind the dialog is another now.
+  useEffect(() => {
+    if (receiptNo !== null) void refetch(client, promptsApi.send);
+  }, [client, receiptNo]);
   if (data?.receiptNo)
     return (
       <Note tone="pos">

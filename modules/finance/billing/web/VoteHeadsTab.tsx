@@ -14,6 +14,7 @@ const categories = voteHeadCategories.map((value) => ({ value, label: capital(va
 export function VoteHeadsTab({ tabs }: { tabs: ReactNode }) {
   const add = useSave(voteHeadsApi.addPublicSchool, {
     onDone: ({ added }) => say(added > 0 ? `${counted(added, 'vote head')} added` : 'All of them are there already'),
+    onFailed: ({ message }) => say(message),
   });
   return (
     <ResourceTab

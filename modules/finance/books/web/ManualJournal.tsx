@@ -1,9 +1,10 @@
 import { today } from '#kit/web/api/clock.ts';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
@@ -28,8 +29,10 @@ export function ManualJournal({ done }: { done: () => void }) {
   const [day, setDay] = useState<string | null>(() => today());
   const [narration, setNarration] = useState('');
   const [lines, setLines] = useState<readonly Line[]>([{ ...blank }, { ...blank }]);
+  const posted = useRef(false);
   const posting = useSave(journalsApi.create, {
     onDone: ({ journal }) => {
+      posted.current = true;
       say(journal === null ? waitsWords : `${journal.documentNo ?? 'The journal'} is posted`);
       done();
     },
@@ -63,6 +66,7 @@ export function ManualJournal({ done }: { done: () => void }) {
   };
   return (
     <form className="form" onSubmit={send} noValidate>
+      <LeaveGuard dirty={() => (filled.length > 0 || narration !== '') && !posted.current} />
       <div className="form-scroll">
         {elsewhere && <Note tone="neg">{elsewhere}</Note>}
         <div className="grid-2">

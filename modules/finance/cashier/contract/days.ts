@@ -13,8 +13,10 @@ export const close = z.object({
   id,
   cashierName: z.string(),
   day: z.string(),
-  /** What was taken in cash less what was paid out of it. */
+  /** What was taken in cash and what came back, less what was paid out of it. */
   expected: z.int(),
+  /** Cash that came back: refunds that nobody fetched, payments of a closed counter that somebody else took back. */
+  cameBack: z.int(),
   paidOut: z.int(),
   counted: z.int(),
   counts: z.array(z.object({ value: z.int(), count: z.int() })),
@@ -38,6 +40,7 @@ export const dayMoney = z.object({
   /** The caller's own cash of the day, and the accounts that it can be banked to. */
   mine: z.object({
     taken: z.int(),
+    cameBack: z.int(),
     paidOut: z.int(),
     expected: z.int(),
     banks: z.array(z.object({ id, name: z.string() })),

@@ -1,12 +1,13 @@
 import { today } from '#kit/web/api/clock.ts';
 import { Button, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatCents, parseCents } from '#kit/contract/money.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { call } from '#kit/web/api/client.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { errorsOf, type Errors } from '#kit/web/ui/form/form-check.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -15,6 +16,7 @@ import { StudentPicker } from '#modules/registration/web/public.tsx';
 import { bursariesApi } from '../contract/bursaries.ts';
 import { payersApi } from '../contract/payers.ts';
 import { receiptsApi } from '../contract/receipts.ts';
+import { isOf, readMatches, readPasted } from './bursary-sheet.ts';
 import { type BursaryShare, BursaryShares } from './BursaryShares.tsx';
 
 import './pay.css';
@@ -47,6 +49,7 @@ export function BursaryTab() {
       say(`${counted(receipts.length, 'receipt')} written, ${receipts[0]?.receiptNo} to ${receipts.at(-1)?.receiptNo}`);
       setTyped(blank());
       setShares([]);
+      setPasted('');
     },
     onFailed: (error) => setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
   });
@@ -55,21 +58,15 @@ export function BursaryTab() {
     setErrors({});
   };
   const add = (more: readonly BursaryShare[]) =>
-    setShares((now) => [...now, ...more.filter(({ studentId }) => !now.some((one) => one.studentId === studentId))]);
+    setShares((now) => more.reduce((all, one) => (all.some(isOf(one)) ? all : [...all, one]), now));
   const addPasted = async (): Promise<void> => {
     const lines = readPasted(pasted);
     if (lines.length === 0) return setErrors({ pasted: 'Paste an admission number and an amount on each line.' });
     const found = await call(bursariesApi.match, { admissionNos: lines.map(({ admissionNo }) => admissionNo) });
-    add(
-      found.flatMap(({ student, admissionNo }, at) =>
-        student ? [{ studentId: student.id, name: student.name, admissionNo, amount: lines[at]?.amount ?? null }] : [],
-      ),
-    );
-    const unknown = found.filter(({ student }) => !student).map(({ admissionNo }) => admissionNo);
-    setErrors(unknown.length > 0 ? { pasted: `Nobody has ${unknown.join(', ')}.` } : {});
-    setPasted(
-      unknown.map((no) => `${no}\t${formatCents(lines.find(({ admissionNo }) => admissionNo === no)?.amount ?? 0)}`).join('\n'),
-    );
+    const { fresh, left, why } = readMatches(lines, found, shares);
+    add(fresh);
+    setErrors(why === null ? {} : { pasted: why });
+    setPasted(left.map(({ admissionNo, amount }) => `${admissionNo}\t${formatCents(amount ?? 0)}`).join('\n'));
   };
   const addSponsored = async (): Promise<void> => {
     if (typed.sponsorId === null) return;
@@ -109,6 +106,7 @@ export function BursaryTab() {
   const banks = (desk?.accounts ?? []).filter(({ role }) => role !== 'cash' && role !== 'mpesa');
   return (
     <div className="pay-main">
+      <LeaveGuard dirty={shares.length > 0 || pasted.trim() !== ''} />
       <section className="box pay-fields" aria-label="Payment">
         <Select
           label="Sponsor"
@@ -255,12 +253,4 @@ export function BursaryTab() {
       </div>
     </div>
   );
-}
-
-/** Lines of an admission number and an amount, apart by a tab, comma, semicolon or spaces. */
-function readPasted(text: string): { admissionNo: string; amount: number | null }[] {
-  return text
-    .split('\n')
-    .map((line) => /^\s*(\S+?)[\t;,\s]+(.+?)\s*$/.exec(line))
-    .flatMap((found) => (found ? [{ admissionNo: found[1] ?? '', amount: parseCents(found[2] ?? '') || null }] : []));
 }

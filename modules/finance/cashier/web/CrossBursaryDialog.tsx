@@ -4,15 +4,12 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import { bursariesApi } from '../contract/bursaries.ts';
-import { chequesApi } from '../contract/cheques.ts';
-import { payersApi } from '../contract/payers.ts';
-import { type Receipt, receiptsApi } from '../contract/receipts.ts';
+import type { Receipt } from '../contract/receipts.ts';
 
 /** Takes back every receipt of a bursary at once. */
 export function CrossBursaryDialog({ bursary, onClose }: { bursary: NonNullable<Receipt['bursary']>; onClose: () => void }) {
   const receipts = counted(bursary.standing, 'receipt');
   const cross = useSave(bursariesApi.cross, {
-    invalidate: [receiptsApi.list, receiptsApi.get, payersApi.account, chequesApi.list, chequesApi.get],
     onDone: (done) => {
       say(`Crossed: ${counted(done.receipts, 'receipt')} of ${bursary.payerName}`);
       onClose();

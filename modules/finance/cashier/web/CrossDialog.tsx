@@ -11,8 +11,6 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
-import { chequesApi } from '../contract/cheques.ts';
-import { payersApi } from '../contract/payers.ts';
 import { type Receipt, receiptsApi } from '../contract/receipts.ts';
 import './pay.css';
 
@@ -26,7 +24,6 @@ export function CrossDialog({ receipt, onClose }: { receipt: Receipt; onClose: (
   const { data } = useApi(receiptsApi.crossing, { id: receipt.id }, { staleTime: 0 });
   const [again, setAgain] = useState<readonly Again[]>([]);
   const cross = useSave(receiptsApi.cross, {
-    invalidate: [receiptsApi.list, receiptsApi.get, payersApi.account, chequesApi.list],
     onDone: ({ reissued }) => {
       say(
         reissued.length > 0 ? `Crossed, and issued again as ${reissued.map(({ receiptNo }) => receiptNo).join(', ')}` : 'Crossed',

@@ -53,7 +53,11 @@ export default function FeePaymentsScreen() {
 function useOrderMenu(): MenuEntry[] {
   const may = judge(payersApi.setOrder.access, viewer()) === 'allowed';
   const { data } = useApi(payersApi.desk, {});
-  const save = useSave(payersApi.setOrder, { onDone: () => say('Saved'), invalidate: [payersApi.desk, payersApi.account] });
+  const save = useSave(payersApi.setOrder, {
+    onDone: () => say('Saved'),
+    onFailed: ({ message }) => say(message),
+    invalidate: [payersApi.desk, payersApi.account],
+  });
   if (!may || !data) return [];
   const byAge = data.order === 'oldest';
   return [

@@ -71,7 +71,10 @@ function Details({ receipt }: { receipt: Receipt }) {
               ['Note', receipt.narration],
               ['Cashier', receipt.cashierName],
               ['Written', `${instantText(receipt.at)} by ${receipt.writtenBy}`],
-              ['Printed', receipt.printCount === 0 ? 'Not yet' : `${receipt.printCount} times`],
+              [
+                'Printed',
+                receipt.printCount === 0 ? 'Not yet' : receipt.printCount === 1 ? 'Once' : `${receipt.printCount} times`,
+              ],
               ['Instead of', receipt.insteadOf?.receiptNo],
               ['Issued again as', receipt.reissued.map(({ receiptNo, name }) => `${receiptNo} for ${name}`).join('; ')],
               [

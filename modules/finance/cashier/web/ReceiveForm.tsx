@@ -12,7 +12,7 @@ import { errorsOf, type Errors } from '#kit/web/ui/form/form-check.ts';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { payerModes } from '../../receiving/contract/modes.ts';
-import type { payersApi } from '../contract/payers.ts';
+import { payersApi } from '../contract/payers.ts';
 import { receiptsApi, type Written } from '../contract/receipts.ts';
 import { InstalmentsBox } from '../../ledger/web/InstalmentsBox.tsx';
 import { StkPushButton } from '../../banks/web/StkPushButton.tsx';
@@ -39,7 +39,8 @@ export function ReceiveForm({ account, desk, last, onLeave, onWritten }: Receive
   const [errors, setErrors] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(receiptsApi.receive, {
-    invalidate: [receiptsApi.list],
+    // The next payer waits: the desk's own figures, and nothing else.
+    invalidate: [receiptsApi.list, payersApi.desk],
     onDone: (written) => onWritten(written, typed),
     onFailed: (error) => {
       setErrors(

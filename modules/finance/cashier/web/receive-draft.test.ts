@@ -30,6 +30,16 @@ it('spreads by age or by priority, keeps the rest as credit, and lets the cashie
   expect(shares(0, 'oldest')).toEqual([0, 0, 0, 0, 0]);
 });
 
+it('keeps a day that was chosen for the next payer, and follows today otherwise, also over midnight', () => {
+  const evening = blank('2026-05-04');
+  expect(blank('2026-05-04', evening).day).toBe('2026-05-04');
+  // The desk stands open overnight: the first receipt of the morning is of the morning.
+  expect(blank('2026-05-05', evening).day).toBe('2026-05-05');
+  const slips = { ...evening, day: '2026-05-02' };
+  expect(blank('2026-05-04', slips).day).toBe('2026-05-02');
+  expect(blank('2026-05-05', blank('2026-05-04', slips)).day).toBe('2026-05-02');
+});
+
 it('values goods at their price, and sends only what the way of paying needs', () => {
   const typed = {
     ...blank('2026-05-04'),

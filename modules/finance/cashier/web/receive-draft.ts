@@ -10,6 +10,8 @@ export interface Typed {
   mode: PayerMode;
   reference: string;
   day: string;
+  /** Today as it was when the fields were shown. */
+  shownOn: string;
   moneyId: number | null;
   /** Which account was chosen last of each way of paying. */
   accounts: Readonly<Partial<Record<PayerMode, number>>>;
@@ -23,13 +25,15 @@ export interface Typed {
   unitPrice: number | null;
 }
 
-/** Empty fields for the next payer; the way of paying, its account and the day stay as they were. */
+/** Empty fields for the next payer; the way of paying, its account and a day that was chosen stay as they were. */
 export function blank(today: string, last?: Typed): Typed {
   return {
     amount: null,
     mode: last?.mode ?? 'cash',
     reference: '',
-    day: last?.day ?? today,
+    // A desk that is left open overnight does not write today's receipts on yesterday.
+    day: last === undefined || last.day === last.shownOn ? today : last.day,
+    shownOn: today,
     moneyId: last?.moneyId ?? null,
     accounts: last?.accounts ?? {},
     payerName: '',

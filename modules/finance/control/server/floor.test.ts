@@ -80,6 +80,7 @@ const posts: Readonly<Record<Named, string>> = {
   'spending/server/bills/enter-bill.ts#postBill': 'takes nothing out: what the school owes',
   'spending/server/bills/reverse-bill.ts#reverseBill': 'takes nothing out: what the school owes',
   'spending/server/refunds/process-refund.ts#processRefund': 'refund',
+  'spending/server/refunds/refund-came-back.ts#refundCameBack': 'takes nothing out: what was paid comes back',
   'spending/server/vouchers/pay-voucher.ts#pay': 'voucher',
   'spending/server/vouchers/pay-voucher.ts#reversePaid': 'takes nothing out: what was paid comes back',
 };

@@ -111,7 +111,7 @@ async function statement(own: SchoolContext, moneyId: number, slips: readonly In
     insert into finance.statement (money_id, name, cells, author_name, at)
     values (${moneyId}, 'Statement of the bank.csv', ${JSON.stringify(rows)}, 'system', ${at}) returning id`.execute(own.tx);
   const match = { day: 0, description: 1, reference: 2, out: 3, in: 4, amount: null, side: null, balance: null, status: null };
-  await takeStatement(own, { id: one(kept).id, match, head: null });
+  await takeStatement(own, { id: one(kept).id, match, head: null, alike: null });
   const untilDay = addDays(today, -3);
   const shown = slips.slice(0, 4).reduce((sum, { amount }) => sum + amount, 0);
   await startReconciliation(own, { moneyId, untilDay, statementBalance: shown - 25_000 - 15_000 + 800_000 });

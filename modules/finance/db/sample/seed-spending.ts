@@ -13,8 +13,10 @@ import { activateBudget, decideBudget, submitBudget } from '../../spending/serve
 import { expenseAccounts } from '../../spending/server/lines.store.ts';
 import { processRefund } from '../../spending/server/refunds/process-refund.ts';
 import { decideRefund } from '../../spending/server/refunds/decide-refund.ts';
+import { refundCameBack } from '../../spending/server/refunds/refund-came-back.ts';
 import { requestRefund } from '../../spending/server/refunds/request-refund.ts';
 import { suppliers } from '../../spending/server/suppliers/suppliers.store.ts';
+import { draftRemittance } from '../../spending/server/taxes/remit-tax.ts';
 import { addKenyanRates, ratesOn } from '../../spending/server/vouchers/rates.store.ts';
 import { draftVoucher } from '../../spending/server/vouchers/draft-voucher.ts';
 import { pay } from '../../spending/server/vouchers/pay-voucher.ts';
@@ -65,7 +67,8 @@ export async function seedSpending(own: SchoolContext, students: readonly number
     const bill = bills[at * 2];
     if (bill) await seedVoucher(own, people, bank, { ...bill, at, upTo });
   }
-  await seedRefunds(people, students, cash, today);
+  await remitTax(people, bank, today);
+  await seedRefunds(people, students, { cash, bank }, today);
 }
 
 /** The bank account that the sample pays from: the one for running the school, else whichever there is. */
@@ -129,7 +132,9 @@ interface Payment {
 async function seedVoucher(own: SchoolContext, people: People, moneyId: number, payment: Payment): Promise<void> {
   const { supplierId, billId, amount, name, upTo } = payment;
   const day = addDays(schoolDay(own), -8 + payment.at);
-  const withheld = payment.at === 1 ? (await ratesOn(own, day)).filter(({ name: tax }) => tax.startsWith('Contractual')) : [];
+  // Of a contract, which is paid to the authority, and VAT, which is still owed.
+  const held = ['', 'Contractual', 'Value added tax'][payment.at] ?? '';
+  const withheld = held === '' ? [] : (await ratesOn(own, day)).filter(({ name: tax }) => tax.startsWith(held));
   let voucher = await draftVoucher(people.accountant, {
     payeeKind: 'supplier',
     supplierId,
@@ -139,7 +144,7 @@ async function seedVoucher(own: SchoolContext, people: People, moneyId: number, 
     narration: name,
     bills: [{ billId, amount }],
     lines: [],
-    taxes: withheld.map(({ id }) => ({ rateId: id, base: amount })),
+    taxes: withheld.map(({ id }) => ({ rateId: id, base: payment.at === 2 ? Math.round(amount / 1.16) : amount })),
   });
   const order = ['draft', 'prepared', 'checked', 'approved', 'paid'] as const;
   const until = order.indexOf(upTo);
@@ -152,23 +157,50 @@ async function seedVoucher(own: SchoolContext, people: People, moneyId: number, 
   }
 }
 
-async function seedRefunds(people: People, students: readonly number[], moneyId: number, today: string): Promise<void> {
-  const three = [students[9], students[60], students[84]].filter((id) => id !== undefined);
-  for (const [which, studentId] of three.entries()) {
-    await receiveFees(people.admin, { studentId, day: today, mode: 'cash', reference: null, moneyId, amount: 9_000_000 });
+/** What was withheld on the contract is paid to the authority. */
+async function remitTax(people: People, moneyId: number, today: string): Promise<void> {
+  const month = addDays(today, -7).slice(0, 7);
+  const { voucherId } = await draftRemittance(people.accountant, { kind: 'income', month, day: today, beside: 0 });
+  const prepared = await prepare(people.accountant, { id: voucherId, version: 1 });
+  const checked = await check(people.admin, at(prepared.voucher));
+  const { voucher } = await approve(people.bursar, at(checked.voucher));
+  await pay(people.accountant, { ...at(voucher), day: today, moneyId, mode: 'eft', reference: 'PRN 2026 0004 4718' });
+}
+
+interface Money {
+  cash: number;
+  bank: number;
+}
+
+async function seedRefunds(people: People, students: readonly number[], { cash, bank }: Money, today: string): Promise<void> {
+  const whose = [students[9], students[60], students[84], students[33]].filter((id) => id !== undefined);
+  for (const [which, studentId] of whose.entries()) {
+    await receiveFees(people.admin, { studentId, day: today, mode: 'cash', reference: null, moneyId: cash, amount: 9_000_000 });
     const asked = await requestRefund(people.accountant, {
       studentId,
       source: 'overpayment',
       destination: 'pay_out',
       toStudentId: null,
       amount: 450_000 + which * 125_000,
-      reason: ['Paid twice through the bank', 'Bursary came after the family had paid', 'Moved to day school'][which] ?? '',
+      reason:
+        [
+          'Paid twice through the bank',
+          'Bursary came after the family had paid',
+          'Moved to day school',
+          'Paid into the account of a sister',
+        ][which] ?? '',
       payeeName: null,
       payeePhone: null,
     });
     if (which === 0) continue;
     const approved = await decideRefund(people.bursar, { ...at(asked), approved: true, comment: null });
     if (which === 2)
-      await processRefund(people.accountant, { ...at(approved), day: today, moneyId, mode: 'cash', reference: null });
+      await processRefund(people.accountant, { ...at(approved), day: today, moneyId: cash, mode: 'cash', reference: null });
+    if (which === 3) {
+      const how = { day: today, moneyId: bank, mode: 'eft', reference: 'EFT 0088120' } as const;
+      const paid = await processRefund(people.accountant, { ...at(approved), ...how });
+      const back = { day: today, moneyId: bank, reason: 'The bank sent it back: the account is closed' };
+      await refundCameBack(people.accountant, { ...at(paid), ...back });
+    }
   }
 }

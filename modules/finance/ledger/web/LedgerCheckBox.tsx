@@ -10,13 +10,18 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import { ledgerCheckApi } from '../contract/ledger-check.ts';
 
 /** Whether the ledger is as it was sealed, with a check on demand. */
 export function LedgerCheckBox() {
   const { data, error, refetch } = useApi(ledgerCheckApi.get, {}, { staleTime: 0 });
   const [jobId, setJobId] = useState<number | null>(null);
-  const run = useSave(ledgerCheckApi.run, { onDone: (started) => setJobId(started.jobId), invalidate: [] });
+  const run = useSave(ledgerCheckApi.run, {
+    onDone: (started) => setJobId(started.jobId),
+    onFailed: ({ message }) => say(message),
+    invalidate: [],
+  });
   const job = useJob(jobId, () => void refetch());
   const busy = run.isPending || (job !== null && ['queued', 'running'].includes(job.state));
   return (

@@ -44,6 +44,25 @@ export const refundApproval = approval({
       words: { button: 'Process refund', done: 'The refund is processed', audit: 'carried out' },
       place: 'primary',
     },
+    cameBack: {
+      from: ['processed'],
+      to: 'approved',
+      call: refundsApi.cameBack,
+      only: {
+        field: 'destination',
+        is: ['pay_out'],
+        words: 'This refund went to fees, so that no money can come back. Correct the fees instead.',
+      },
+      notOwn: { mine: 'approvedByMe', words: 'You approved this refund. Somebody else says that its money came back.' },
+      reason: { field: 'reason', label: 'Why it came back' },
+      words: {
+        button: 'The money came back',
+        form: 'The money came back',
+        text: 'It is held for the student again. The refund can then be paid again, or cancelled; what was paid and came back stays on record.',
+        done: 'The money is back. The refund can be paid again or cancelled.',
+        audit: 'came back',
+      },
+    },
     cancel: {
       from: ['requested', 'approved'],
       to: 'cancelled',

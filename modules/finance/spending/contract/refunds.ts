@@ -48,6 +48,7 @@ export const refund = refundRow.extend({
   reason: z.string(),
   payeeName: z.string().nullable(),
   payeePhone: z.string().nullable(),
+  moneyId: id.nullable(),
   moneyName: z.string().nullable(),
   mode: z.enum(payModes).nullable(),
   reference: z.string().nullable(),
@@ -57,6 +58,19 @@ export const refund = refundRow.extend({
   requestedByMe: z.boolean(),
   approvedByMe: z.boolean(),
   steps: z.array(stepTaken),
+  /** Payments of it that came back, the first one first. */
+  returns: z.array(
+    z.object({
+      voucherNo: z.string(),
+      paidOn: day,
+      mode: z.enum(payModes),
+      reference: z.string().nullable(),
+      moneyName: z.string(),
+      day,
+      intoName: z.string(),
+      reason: z.string(),
+    }),
+  ),
 });
 export type Refund = z.infer<typeof refund>;
 
@@ -138,6 +152,16 @@ export const refundsApi = {
       mode: z.enum(payModes).nullable().default(null),
       reference: optionalLine(40),
     }),
+    output: refund,
+    errors,
+  }),
+  cameBack: endpoint({
+    method: 'POST',
+    path: `${path}/:id/cameback`,
+    access: refundsProcess,
+    summary: 'Say that the money of a refund that was paid out came back, so that it is paid again or cancelled',
+    idempotent: true,
+    input: versioned.extend({ day, moneyId: id, reason: line(300) }),
     output: refund,
     errors,
   }),

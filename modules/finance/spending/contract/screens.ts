@@ -6,7 +6,7 @@ export const vouchersScreen = screen({
   title: 'Payment vouchers',
   access: expensesUse,
   otp: true,
-  words: 'pay cheque expenses withholding tax signatures',
+  words: 'pay cheque expenses withholding tax withheld KRA remit signatures',
 });
 export const budgetsScreen = screen({
   path: '/budgets',

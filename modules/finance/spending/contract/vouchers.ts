@@ -56,6 +56,8 @@ export const voucher = voucherRow.extend({
   signedByMe: z.boolean(),
   /** The caller paid it, so that somebody else takes it back. */
   paidByMe: z.boolean(),
+  /** It pays tax that was withheld to the authority, as it was reckoned when it was drafted. */
+  paysTax: z.boolean(),
 });
 export type Voucher = z.infer<typeof voucher>;
 

@@ -5,6 +5,7 @@ import { ratesApi } from '../contract/rates.ts';
 import { refundsApi } from '../contract/refunds.ts';
 import { suppliersApi } from '../contract/suppliers.ts';
 import { vouchersApi } from '../contract/vouchers.ts';
+import { withheldApi } from '../contract/withheld.ts';
 
 const span = { fromDay: 'budget', toDay: 'budget' } as const;
 
@@ -20,8 +21,11 @@ export const spendingDays: DayFields = [
   [vouchersApi.reverse, { day: 'reversal' }],
   [ratesApi.create, { fromDay: 'rate', toDay: 'rate' }],
   [ratesApi.update, { fromDay: 'rate', toDay: 'rate' }],
+  [withheldApi.draft, { day: 'voucher' }],
+  [withheldApi.mark, { paidOn: 'paidBefore' }],
   [budgetsApi.create, span],
   [budgetsApi.update, span],
   [budgetsApi.fromActuals, { ...span, basedFrom: 'basis', basedTo: 'basis' }],
   [refundsApi.process, { day: 'payment' }],
+  [refundsApi.cameBack, { day: 'receipt' }],
 ];

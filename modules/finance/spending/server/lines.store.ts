@@ -30,13 +30,15 @@ export async function checkLines(tx: Tx, lines: readonly Pick<SpendingLine, 'exp
   if (wrong >= 0) throw fieldError(`lines.${wrong}.expenseId`, 'Choose an expense account of this school.');
 }
 
-/** Refuses to post to accounts that were taken out of use since the lines were written. Throws 422. */
+/**
+ * Refuses to post to accounts that were taken out of use since the lines were written. Throws 422. That of tax withheld stands only on
+ * vouchers that pay it to the authority.
+ */
 export async function refuseOutOfUse(tx: Tx, lines: readonly Pick<SpendingLine, 'expenseId'>[]): Promise<void> {
   const { rows } = await sql<{ code: string; name: string }>`
     select a.code, a.name from finance.account a
-     where a.id = any(${lines.map(({ expenseId }) => expenseId)}::bigint[]) and not (a.active and ${spendable}) order by a.code`.execute(
-    tx,
-  );
+     where a.id = any(${lines.map(({ expenseId }) => expenseId)}::bigint[]) and not (a.active and ${spendable})
+       and a.role is distinct from 'withholding' order by a.code`.execute(tx);
   const [out] = rows;
   if (out)
     throw new UserError(

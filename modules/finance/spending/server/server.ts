@@ -8,6 +8,8 @@ import { expenseAccounts, payingAccounts } from './lines.store.ts';
 import { paperRoutes } from './papers.store.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
 import { supplierRoutes } from './suppliers/suppliers.routes.ts';
+import { withheldRoutes } from './taxes/withheld.routes.ts';
+import { chequesElsewhere } from './vouchers/cheques-elsewhere.ts';
 import { rateRoutes } from './vouchers/rates.store.ts';
 import { voucherRoutes } from './vouchers/vouchers.routes.ts';
 
@@ -16,14 +18,15 @@ const lookupRoutes = implement(spendingLookupsApi, {
   money: async ({ tx }) => ({ rows: await payingAccounts(tx) }),
 });
 
-export const spendingServer: AreaServer = ({ letterhead }) => ({
+export const spendingServer: AreaServer = ({ letterhead, ports }) => ({
   routes: [
     ...supplierRoutes(letterhead),
     ...billRoutes,
-    ...voucherRoutes(letterhead),
+    ...voucherRoutes(letterhead, ports.of(chequesElsewhere)),
     ...rateRoutes,
+    ...withheldRoutes,
     ...budgetRoutes(letterhead),
-    ...refundRoutes,
+    ...refundRoutes(ports.of(chequesElsewhere)),
     ...paperRoutes,
     ...lookupRoutes,
   ],

@@ -13,7 +13,6 @@ import { StatementsDialog } from './StatementsDialog.tsx';
 
 const columns: readonly Column<StudentAccount>[] = [
   ...whoColumns<StudentAccount>(),
-  { key: 'residence', label: 'Residence', value: (row) => row.residence, quiet: true },
   {
     key: 'balance',
     label: 'Balance KES',
@@ -31,6 +30,7 @@ const columns: readonly Column<StudentAccount>[] = [
   },
   { key: 'lastPaidOn', label: 'Last paid', value: (row) => <DayText day={row.lastPaidOn} />, quiet: true },
   { key: 'promisedOn', label: 'Promised for', value: (row) => <DayText day={row.promisedOn} />, quiet: true },
+  { key: 'residence', label: 'Residence', value: (row) => row.residence, quiet: true, wrap: true, optional: true },
 ];
 
 export default function StudentAccountsScreen() {

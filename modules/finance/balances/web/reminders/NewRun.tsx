@@ -67,7 +67,7 @@ export function NewRun({ kind, students, onSent }: NewRunProps) {
                 { label: 'Owed', value: <Money cents={data.owed} /> },
               ]}
             />
-            <Button disabled={count === 0 || data.unknown.length > 0} onClick={() => setAsking(true)}>
+            <Button disabled={count === 0 || data.unknown.length > 0 || !reminder.current} onClick={() => setAsking(true)}>
               {label}
             </Button>
             <MessagesBox

@@ -42,9 +42,11 @@ export function useReminder(kind: ReminderKind, students: readonly number[]) {
     keepPrevious: true,
     staleTime: 0,
   });
+  /** The messages that are shown are those of what stands in the fields: the line may be slow. */
+  const current = settled === JSON.stringify(wanted) && parsed.success && !preview.isFetching && !preview.isError;
   const exclude = (ids: readonly number[], out: boolean) =>
     setExcluded((now) => new Set(out ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
-  return { texts: texts?.rows ?? [], template, values, change, body, input, preview, excluded, exclude };
+  return { texts: texts?.rows ?? [], template, values, change, body, input, preview, current, excluded, exclude };
 }
 
 export type Reminder = ReturnType<typeof useReminder>;

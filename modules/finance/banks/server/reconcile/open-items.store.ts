@@ -11,13 +11,14 @@ export const movements = (moneyId: number): RawBuilder<unknown> => sql`(
    group by m.journal_id having sum(m.amount) <> 0)`;
 
 const item = sql`
-  j.id as "journalId", j.day, j.kind, j.document_no as no, j.narration, coalesce(r.reference, v.reference, f.reference, j.document_no) as reference, m.amount`;
+  j.id as "journalId", j.day, j.kind, j.document_no as no, j.narration, coalesce(r.reference, v.reference, f.reference, b.reference, j.document_no) as reference, m.amount`;
 
 const tail = sql`
   join finance.journal j on j.id = m.journal_id
   left join finance.receipt r on r.school_id = j.school_id and r.journal_id = j.id
   left join finance.voucher v on v.school_id = j.school_id and v.journal_id = j.id
-  left join finance.refund f on f.school_id = j.school_id and f.journal_id = j.id`;
+  left join finance.refund f on f.school_id = j.school_id and f.journal_id = j.id
+  left join finance.refund_return b on b.school_id = j.school_id and b.journal_id = j.id`;
 
 /**
  * What of the books on the account is not ticked, the oldest first; with a day, what of the books up to it the bank had not

@@ -15,9 +15,10 @@ import {
 } from '../../contract/reconciliation.ts';
 import { getBank } from '../accounts/banks.store.ts';
 import { authorOf } from '../../../ledger/server/context.ts';
-import { matchLines } from '../reconcile/match.store.ts';
+import { lockMoney, matchLines } from '../reconcile/match.store.ts';
 import { findHead, headsAt, proposeMatch } from './head.rules.ts';
-import { balanceProblem, readLines } from './sheet.rules.ts';
+import { type KnownLine, perhapsKnown } from './same-lines.rules.ts';
+import { balanceProblem, type ReadLine, readLines } from './sheet.rules.ts';
 
 const limits = { rows: 20_000, columns: 60, cell: 300 };
 const largest = 5 * 1024 * 1024;
@@ -100,7 +101,7 @@ function untaken(statement: Kept | undefined): Kept & { cells: string[][] } {
 /** Takes the lines of a statement that was read, each once however many files hold it, and ticks what they show. */
 export async function takeStatement(
   ctx: SchoolContext,
-  { id, match, head: named }: Input<typeof statementsApi.take>,
+  { id, match, head: named, alike }: Input<typeof statementsApi.take>,
 ): Promise<Output<typeof statementsApi.take>> {
   const { rows: found } = await sql<Kept>`
     select id, money_id as "moneyId", name, cells from finance.statement where id = ${id} for no key update`.execute(ctx.tx);
@@ -109,15 +110,19 @@ export async function takeStatement(
   const heads = headsAt(statement.cells, head);
   refuseMatch(match);
   const under = head.row - 1 + head.rows;
-  const { lines, skipped } = readLines(statement.cells.slice(under), match, under + 1, schoolDay(ctx));
-  if (lines.length === 0)
+  const { lines: read, skipped } = readLines(statement.cells.slice(under), match, under + 1, schoolDay(ctx));
+  if (read.length === 0)
     throw new UserError(
       'rule',
       'No row under these heads has a date and an amount in these columns. Say in which row the heads stand.',
     );
-  const problem = balanceProblem(lines);
+  const problem = balanceProblem(read);
   if (problem !== null) throw new UserError('rule', problem);
   const { moneyId } = statement;
+  await lockMoney(ctx, moneyId);
+  const doubtful = new Set(perhapsKnown(read, await linesAbout(ctx.tx, moneyId, read)));
+  if (doubtful.size > 0 && alike === null) throw fieldError('alike', alikeWords(doubtful.size));
+  const lines = alike === 'same' ? read.filter((line) => !doubtful.has(line)) : read;
   const { rows: fresh } = await sql<{ id: number }>`
     insert into finance.statement_line (money_id, statement_id, day, amount, reference, description, balance, mark, at)
     select ${moneyId}, ${id}, l.day, l.amount, l.reference, l.description, l.balance, l.mark, ${ctx.now.toISOString()}
@@ -139,9 +144,22 @@ export async function takeStatement(
     insert into finance.bank_account (money_id, kind, heads) values (${moneyId}, 'bank', ${JSON.stringify(remembered)})
     on conflict (school_id, money_id) do update set heads = excluded.heads`.execute(ctx.tx);
   const matched = await matchLines(ctx, moneyId);
-  const after = { Lines: lines.length, New: fresh.length, Ticked: matched };
+  const after = { Lines: read.length, New: fresh.length, Ticked: matched };
   ctx.changed({ entity: 'bank account', id: moneyId, action: 'statement imported', after });
-  return { fresh: fresh.length, known: lines.length - fresh.length, matched, skipped: skipped.slice(0, 200) };
+  return { fresh: fresh.length, known: read.length - fresh.length, matched, skipped: skipped.slice(0, 200) };
+}
+
+const alikeWords = (count: number) =>
+  `${count === 1 ? 'A line looks' : `${count} lines look`} like what is in already, with the same day, amount and reference, only that ` +
+  'one of the two has a balance. Say whether they are the same.';
+
+/** What of the account's statements is in of the days of these lines. */
+async function linesAbout(tx: Tx, moneyId: number, lines: readonly ReadLine[]): Promise<KnownLine[]> {
+  const days = [...new Set(lines.map(({ day }) => day))];
+  const { rows } = await sql<KnownLine>`
+    select day, amount, reference, description, balance, mark from finance.statement_line
+     where money_id = ${moneyId} and day = any(${days}::date[]) order by id`.execute(tx);
+  return rows;
 }
 
 /** Refuses columns that say nothing of money, and one column for two things. */

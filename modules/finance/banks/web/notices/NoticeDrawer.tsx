@@ -1,8 +1,9 @@
-import { instantText } from '#kit/web/api/clock.ts';
+import { instantText, schoolZone } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 
+import { dayIn } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
@@ -103,7 +104,12 @@ function Decide({ notice, close }: { notice: Notice; close: () => void }) {
         <RecordForm
           save={noticesApi.take}
           fixed={{ id: notice.id }}
-          initial={{ reference: notice.reference ?? '', amount: notice.amount, day: notice.at.slice(0, 10), moneyId: null }}
+          initial={{
+            reference: notice.reference ?? '',
+            amount: notice.amount,
+            day: dayIn(schoolZone(), new Date(notice.at)),
+            moneyId: null,
+          }}
           fields={takeFields}
           submit="Receive into suspense"
           onDone={() => {

@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
-import { printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -21,6 +20,7 @@ import { ImportedList } from './ImportedList.tsx';
 import { LockDialog } from './LockDialog.tsx';
 import { OpenTables } from './OpenTables.tsx';
 import { PastList } from './PastList.tsx';
+import { printReconciliation } from './print-reconciliation.ts';
 import { StartDrawer } from './StartDrawer.tsx';
 import { StatementDrawer } from './StatementDrawer.tsx';
 import { TickedList } from './TickedList.tsx';
@@ -72,7 +72,7 @@ function Loaded({ bank, work }: { bank: Bank; work: Workspace }) {
           {
             label: 'Print reconciliation',
             icon: <IconPrinter size={16} stroke={1.7} />,
-            onClick: () => void printFile(reconciliationApi.print.path.replace(':id', String(reconciliation.id))),
+            onClick: () => printReconciliation(reconciliation.id),
           },
         ]
       : []),

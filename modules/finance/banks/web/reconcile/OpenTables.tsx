@@ -37,6 +37,7 @@ export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
   };
   const matching = useSave(reconciliationApi.match, {
     onDone: ({ matched }) => say(matched === 0 ? 'No line shows an entry for sure' : `${matched} ticked`),
+    onFailed: ({ message }) => say(message),
   });
   const toggle = (id: number) =>
     setChosen((now) => {

@@ -2,13 +2,13 @@ import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
-import { printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { reconciliationApi } from '../../contract/reconciliation.ts';
+import { printReconciliation } from './print-reconciliation.ts';
 
 /** The reconciliation statements of an account, to print. */
 export function PastList({ moneyId }: { moneyId: number }) {
@@ -40,7 +40,7 @@ export function PastList({ moneyId }: { moneyId: number }) {
             size="xs"
             variant="default"
             aria-label={`Print the statement to ${formatDay(row.untilDay)}`}
-            onClick={() => void printFile(reconciliationApi.print.path.replace(':id', String(row.id)))}
+            onClick={() => printReconciliation(row.id)}
           >
             Print
           </Button>

@@ -1,5 +1,6 @@
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
+import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type Reconciliation, reconciliationApi } from '../../contract/reconciliation.ts';
 
@@ -12,7 +13,24 @@ interface StartDrawerProps {
 
 const fields: readonly Field<'untilDay' | 'statementBalance'>[] = [
   { kind: 'date', name: 'untilDay', label: 'Statement to' },
-  { kind: 'money', name: 'statementBalance', label: 'Balance on that day' },
+  {
+    kind: 'custom',
+    name: 'statementBalance',
+    label: 'Balance on that day',
+    render: ({ name, label, value, required, error, onChange }) => (
+      <MoneyField
+        signed
+        name={name}
+        label={label}
+        value={value}
+        required={required}
+        error={error}
+        description="With a minus in front when the account is overdrawn"
+        onChange={onChange}
+        onText={onChange}
+      />
+    ),
+  },
 ];
 
 /** The day and the balance that the bank's statement ends with. */

@@ -29,6 +29,7 @@ export function StatementColumns({ sheet: read, onDone }: { sheet: StatementShee
   const [sheet, setSheet] = useState(read);
   const [match, setMatch] = useState<StatementSheet['match']>(read.match);
   const [problem, setProblem] = useState<string | null>(null);
+  const [alike, setAlike] = useState<'same' | 'others' | null>(null);
   const taking = useSave(statementsApi.take);
   if (taking.data) return <Taken answer={taking.data} onDone={onDone} />;
   const options = sheet.columns.map(({ label, sample }, at) => ({
@@ -47,6 +48,7 @@ export function StatementColumns({ sheet: read, onDone }: { sheet: StatementShee
     }
   };
   const wrong = (part: LinePart) => taking.error?.fields.find(({ path }) => path === `match.${part}`)?.message;
+  const doubt = taking.error?.fields.find(({ path }) => path === 'alike')?.message;
   return (
     <>
       <p className="hint">
@@ -83,12 +85,25 @@ export function StatementColumns({ sheet: read, onDone }: { sheet: StatementShee
           />
         ))}
       </div>
-      {taking.error && !lineParts.some(wrong) && <Note tone="neg">{taking.error.message}</Note>}
+      {doubt && (
+        <NativeSelect
+          label="Lines that look like those that are in"
+          value={alike ?? ''}
+          data={[
+            { value: '', label: 'Choose' },
+            { value: 'same', label: 'They are the same: leave them out' },
+            { value: 'others', label: 'They are other payments: take them too' },
+          ]}
+          error={doubt}
+          onChange={({ currentTarget: { value } }) => setAlike(value === 'same' || value === 'others' ? value : null)}
+        />
+      )}
+      {taking.error && !doubt && !lineParts.some(wrong) && <Note tone="neg">{taking.error.message}</Note>}
       <div>
         <Button
           disabled={day === undefined || day === null}
           loading={taking.isPending}
-          onClick={() => day !== undefined && taking.mutate({ id: sheet.id, head: sheet.head, match: { ...match, day } })}
+          onClick={() => day !== undefined && taking.mutate({ id: sheet.id, head: sheet.head, match: { ...match, day }, alike })}
         >
           Take lines
         </Button>

@@ -69,6 +69,7 @@ export function ConfirmDialog({ ids, onGiven, onClose }: ConfirmProps) {
             }
           >
             Write {counted(ready.length, 'receipt')}
+            {ready.length > 0 && `, KES ${formatCents(ready.reduce((sum, { open }) => sum + open, 0))}`}
           </Button>
         )}
       </div>

@@ -1,12 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -70,7 +72,7 @@ function Refund({ refund }: { refund: PaymentRefund }) {
             ['Requested by', refund.askedBy],
             ['Decided by', refund.decidedBy],
             ['Because', refund.decidedBecause],
-            ['Paid', [refund.paidOn, refund.payReference].filter(Boolean).join(', ')],
+            ['Paid', [refund.paidOn && formatDay(refund.paidOn), refund.payReference].filter(Boolean).join(', ')],
           ]}
         />
         {refund.outcome && <Note tone="att">{refund.outcome}</Note>}
@@ -118,6 +120,7 @@ const payFields: readonly Field<'moneyId' | 'day' | 'reference'>[] = [
 ];
 
 function Pay({ refund, payable }: { refund: PaymentRefund; payable: boolean }) {
+  const [asking, setAsking] = useState(false);
   const sending = useSave(suspenseRefundsApi.payByMpesa, {
     onDone: () => say('The refund is on its way'),
   });
@@ -125,9 +128,19 @@ function Pay({ refund, payable }: { refund: PaymentRefund; payable: boolean }) {
     <div className="stack">
       {payable && refund.payeePhone !== null && (
         <div>
-          <Button loading={sending.isPending} onClick={() => sending.mutate({ id: refund.id })}>
+          <Button loading={sending.isPending} onClick={() => setAsking(true)}>
             Send by M-Pesa
           </Button>
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title="Send the refund by M-Pesa?"
+            text={`M-Pesa pays it to ${[refund.payeeName, formatPhone(refund.payeePhone)].filter(Boolean).join(', ')} at once. What is sent cannot be called back.`}
+            consequences={[{ label: 'Paid out', after: `KES ${formatCents(refund.amount)}` }]}
+            keep="Not yet"
+            confirm="Send money"
+            onConfirm={() => sending.mutateAsync({ id: refund.id })}
+          />
         </div>
       )}
       {sending.error && <Note tone="neg">{sending.error.message}</Note>}

@@ -31,7 +31,7 @@ export function StudentsField({ name, label, value, onChange, error }: StudentsF
         <ul className="people" aria-label="Students named">
           {ids.map((id) => (
             <li key={id}>
-              <span>{known.get(id) ?? 'A student who has left'}</span>
+              <span>{known.get(id) ?? (data ? 'A student who has left' : 'Loading')}</span>
               <CloseButton size="sm" aria-label="Remove" onClick={() => onChange(ids.filter((one) => one !== id))} />
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { judge } from '#kit/contract/access.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
@@ -11,6 +12,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { billingUse } from '../../../contract/access.ts';
@@ -43,6 +45,7 @@ function InvoiceBody({ invoice }: { invoice: Invoice }) {
   const { id, title, fullName, admissionNo, className, day, dueOn, live, charges, notes, sponsors } = invoice;
   const [doing, setDoing] = useState<'note' | 'write off' | 'reverse' | null>(null);
   const done = () => setDoing(null);
+  const print = () => printFile(buildRequest(invoicesApi.pdf, { id }).url).catch((failure: Error) => say(failure.message));
   const sum = (of: (charge: Invoice['charges'][number]) => number) => charges.reduce((total, charge) => total + of(charge), 0);
   const mayWrite = live && judge(billingUse, viewer()) === 'allowed';
   return (
@@ -91,7 +94,7 @@ function InvoiceBody({ invoice }: { invoice: Invoice }) {
       {doing === 'write off' && <WriteOffForm invoice={invoice} onDone={done} />}
       {(doing === null || doing === 'reverse') && (
         <div className="billing-bar">
-          <Button variant="default" onClick={() => void printFile(buildRequest(invoicesApi.pdf, { id }).url)}>
+          <Button variant="default" onClick={() => void print()}>
             Print
           </Button>
           {mayWrite && (
@@ -116,7 +119,7 @@ function InvoiceBody({ invoice }: { invoice: Invoice }) {
           kind="reverse_invoice"
           targetId={id}
           title={invoice.invoiceNo}
-          text="Its charges and notes are reversed. What was paid on it stays as the student’s credit."
+          text={`Its charges and notes, together KES ${formatCents(sum((charge) => charge.billed))} for ${fullName}, are reversed. What was paid on it stays as the student’s credit.`}
           onClose={done}
         />
       )}

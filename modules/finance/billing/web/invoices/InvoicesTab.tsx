@@ -20,19 +20,27 @@ const kindWords = {
 
 const columns: readonly Column<InvoiceRow>[] = [
   { key: 'invoiceNo', label: 'Invoice', value: (row) => <span className="num">{row.invoiceNo}</span> },
-  { key: 'fullName', label: 'Student', value: (row) => row.fullName, phone: 'note' },
+  { key: 'fullName', label: 'Student', value: (row) => row.fullName, wrap: true, phone: 'note' },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, quiet: true },
   { key: 'className', label: 'Class', value: (row) => row.className, quiet: true },
-  { key: 'title', label: 'For', value: (row) => row.title, quiet: true },
+  { key: 'title', label: 'For', value: (row) => row.title, quiet: true, wrap: true },
   { key: 'kind', label: 'Kind', value: (row) => kindWords[row.kind], quiet: true, optional: true },
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} />, quiet: true },
   { key: 'dueOn', label: 'Due', value: (row) => <DayText day={row.dueOn} />, quiet: true, optional: true },
-  { key: 'live', label: 'State', value: (row) => (row.live ? null : <Status tone="att">Reversed</Status>), optional: true },
+  { key: 'live', label: 'State', value: (row) => (row.live ? null : <Status tone="att">Reversed</Status>) },
   {
     key: 'amount',
     label: 'Amount, KES',
-    value: (row) => <Money cents={row.amount} cell />,
-    total: (rows) => <Money cents={rows.reduce((sum, { amount }) => sum + amount, 0)} cell />,
+    value: ({ live, amount }) =>
+      live ? (
+        <Money cents={amount} cell />
+      ) : (
+        <s className="muted">
+          <Money cents={amount} cell />
+        </s>
+      ),
+    // What was reversed is charged to nobody.
+    total: (rows) => <Money cents={rows.reduce((sum, { live, amount }) => sum + (live ? amount : 0), 0)} cell />,
     end: true,
     phone: 'figure',
   },

@@ -7,7 +7,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type Invoice, invoicesApi } from '../../contract/invoices.ts';
 
-import { ChargeAmounts, linesFrom } from './ChargeAmounts.tsx';
+import { type Amounts, ChargeAmounts, isUnread, linesFrom } from './ChargeAmounts.tsx';
 
 type Kind = 'credit' | 'debit' | 'discount';
 
@@ -16,7 +16,7 @@ export function NoteForm({ invoice, onDone }: { invoice: Invoice; onDone: () => 
   const [kind, setKind] = useState<Kind>('credit');
   const [day, setDay] = useState(today());
   const [reason, setReason] = useState('');
-  const [amounts, setAmounts] = useState<Readonly<Record<number, number | null>>>({});
+  const [amounts, setAmounts] = useState<Amounts>({});
   const write = useSave(invoicesApi.note, {
     onDone: () => {
       say('The note is written');
@@ -50,7 +50,7 @@ export function NoteForm({ invoice, onDone }: { invoice: Invoice; onDone: () => 
       <div className="billing-bar">
         <Button
           loading={write.isPending}
-          disabled={lines.length === 0 || reason.trim() === ''}
+          disabled={lines.length === 0 || isUnread(amounts) || reason.trim() === ''}
           onClick={() => write.mutate({ id: invoice.id, kind, day, reason, lines })}
         >
           Write the note

@@ -5,14 +5,12 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { Invoice } from '../../contract/invoices.ts';
 import { requestsApi } from '../../contract/requests.ts';
-import { ChargeAmounts, linesFrom } from './ChargeAmounts.tsx';
+import { type Amounts, ChargeAmounts, isUnread, linesFrom } from './ChargeAmounts.tsx';
 
 /** Asks that what is owed of an invoice be written off; it begins with all of it. */
 export function WriteOffForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
   const open = invoice.charges.filter(({ owed }) => owed > 0);
-  const [amounts, setAmounts] = useState<Readonly<Record<number, number | null>>>(() =>
-    Object.fromEntries(open.map(({ id, owed }) => [id, owed])),
-  );
+  const [amounts, setAmounts] = useState<Amounts>(() => Object.fromEntries(open.map(({ id, owed }) => [id, owed])));
   const [reason, setReason] = useState('');
   const ask = useSave(requestsApi.askWriteOff, {
     onDone: () => {
@@ -36,7 +34,7 @@ export function WriteOffForm({ invoice, onDone }: { invoice: Invoice; onDone: ()
       <div className="billing-bar">
         <Button
           loading={ask.isPending}
-          disabled={lines.length === 0 || reason.trim() === ''}
+          disabled={lines.length === 0 || isUnread(amounts) || reason.trim() === ''}
           onClick={() => ask.mutate({ studentId: invoice.studentId, lines, reason })}
         >
           Ask to write off

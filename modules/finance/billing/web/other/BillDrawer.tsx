@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
@@ -63,7 +65,7 @@ export function BillDrawer({ id, onClose }: { id: number | null; onClose: () => 
           kind="reverse_bill"
           targetId={bill.id}
           title={bill.title}
-          text="What it charged every student is reversed. What they paid stays as their credit."
+          text={`What it charged ${counted(bill.students, 'student')}, together KES ${formatCents(bill.total)}, is reversed. What they paid stays as their credit.`}
           onClose={() => setAsking(false)}
         />
       )}

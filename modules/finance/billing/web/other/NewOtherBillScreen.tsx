@@ -1,15 +1,17 @@
 import { today } from '#kit/web/api/clock.ts';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addDays } from '#kit/contract/dates.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
+import type { ApiError } from '#kit/web/api/client.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { errorsOf } from '#kit/web/ui/form/form-check.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -33,33 +35,48 @@ export default function NewOtherBillScreen() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [checked, setChecked] = useState<CheckedBill | null>(null);
   const [asking, setAsking] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const billed = useRef(false);
   const go = useGo();
-  const check = useSave(otherBillsApi.check, { onDone: setChecked, invalidate: [] });
+  const onFailed = (error: ApiError) => setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])));
+  const check = useSave(otherBillsApi.check, { onDone: setChecked, onFailed, invalidate: [] });
   const create = useSave(otherBillsApi.create, {
     onDone: ({ students }) => {
+      billed.current = true;
       say(`Billed ${counted(students, 'student')}`);
       go(to(billingScreens.otherStudentBilling));
     },
+    onFailed,
   });
   const change = (next: Source) => {
     setSource(next);
     setChecked(null);
+    setChanged(true);
+  };
+  const changeHead = (more: Partial<typeof head>) => {
+    setHead({ ...head, ...more });
+    setErrors({});
+    setChanged(true);
+    // Who is on the roll and what is overdue is as of the day.
+    if (more.day !== undefined) setChecked(null);
   };
   const draft = { ...head, voteHeadId: head.voteHeadId ?? 0, source } as Draft;
-  const runCheck = () => {
+  const isWhole = (): boolean => {
     const parsed = otherBillsApi.create.input.safeParse(draft);
     setErrors(parsed.success ? {} : errorsOf(parsed.error));
-    if (parsed.success) check.mutate({ day: head.day, source: draft.source });
+    return parsed.success;
   };
+  const runCheck = () => isWhole() && check.mutate({ day: head.day, source: draft.source });
   const good = checked !== null && checked.errors.length === 0 && checked.students > 0;
   const failed = check.error ?? create.error;
   return (
     <Page>
+      <LeaveGuard dirty={() => changed && !billed.current} />
       <PageHeader
         title="New bill"
         primary={
           good ? (
-            <Button onClick={() => setAsking(true)}>Bill {counted(checked.students, 'student')}</Button>
+            <Button onClick={() => isWhole() && setAsking(true)}>Bill {counted(checked.students, 'student')}</Button>
           ) : (
             <Button loading={check.isPending} onClick={runCheck}>
               Check
@@ -78,7 +95,7 @@ export default function NewOtherBillScreen() {
                 placeholder="Trip to Fort Jesus"
                 value={head.title}
                 error={errors['title']}
-                onChange={(event) => setHead({ ...head, title: event.currentTarget.value })}
+                onChange={(event) => changeHead({ title: event.currentTarget.value })}
               />
             </div>
             <div className="wide">
@@ -88,7 +105,7 @@ export default function NewOtherBillScreen() {
                 required
                 value={head.voteHeadId}
                 error={errors['voteHeadId'] && 'Choose what it is for.'}
-                onChange={(id) => setHead({ ...head, voteHeadId: id as number | null })}
+                onChange={(id) => changeHead({ voteHeadId: id as number | null })}
               />
             </div>
             <DateField
@@ -96,14 +113,16 @@ export default function NewOtherBillScreen() {
               label="Day"
               required
               value={head.day}
-              onChange={(day) => typeof day === 'string' && setHead({ ...head, day })}
+              error={errors['day']}
+              onChange={(day) => typeof day === 'string' && changeHead({ day })}
             />
             <DateField
               name="dueOn"
               label="Due on"
               required
               value={head.dueOn}
-              onChange={(day) => typeof day === 'string' && setHead({ ...head, dueOn: day })}
+              error={errors['dueOn']}
+              onChange={(day) => typeof day === 'string' && changeHead({ dueOn: day })}
             />
           </div>
         </Box>

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
+import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useTask } from '#kit/web/api/use-job.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
@@ -10,6 +11,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { JobProgress } from '#kit/web/ui/JobProgress.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -29,7 +31,12 @@ export default function BillingRunScreen() {
   const { data, error, refetch } = useApi(
     runsApi.get,
     { id: Number(id) },
-    { staleTime: 0, keepPrevious: true, refetchInterval: 2000 },
+    {
+      staleTime: 0,
+      keepPrevious: true,
+      refetchInterval: 2000,
+      until: ({ state }) => state !== 'running' && state !== 'reversing',
+    },
   );
   if (data) return <RunPage run={data} />;
   return (
@@ -145,7 +152,7 @@ function RunPage({ run }: { run: Run }) {
           kind="reverse_run"
           targetId={id}
           title={title}
-          text={`All that this run charged ${created.toLocaleString('en-KE')} students is reversed in the ledger. What they paid stays as their credit.`}
+          text={`All that this run charged ${counted(created, 'student')}, KES ${formatCents(total)}${discount === 0 ? '' : ` less KES ${formatCents(discount)} of discounts`}, is reversed in the ledger. What they paid stays as their credit.`}
           onClose={() => setAsking(null)}
         />
       )}

@@ -1,5 +1,7 @@
 import { useParams } from '@tanstack/react-router';
+import { judge } from '#kit/contract/access.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -15,8 +17,8 @@ export default function FeeStructureScreen() {
   const { data, error, refetch } = useApi(structuresApi.get, { id: Number(id) || 1 }, { staleTime: 0, enabled: !adding });
   if (adding && years.length > 0) return <StructureEditor key="new" structure={null} />;
   if (!adding && data)
-    return data.state === 'draft' ? (
-      <StructureEditor key={`${data.id}:${data.version}`} structure={data} />
+    return data.state === 'draft' && judge(structuresApi.update.access, viewer()) === 'allowed' ? (
+      <StructureEditor key={data.id} structure={data} />
     ) : (
       <StructureView structure={data} />
     );

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { to } from '#kit/contract/screen.ts';
 import type { ApiError } from '#kit/web/api/client.ts';
@@ -7,6 +7,7 @@ import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { errorsOf } from '#kit/web/ui/form/form-check.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -35,13 +36,29 @@ export function StructureEditor({ structure }: { structure: Structure | null }) 
   const [lines, setLines] = useState<readonly EditorLine[]>(() => (structure ? linesOf(structure) : []));
   const [split, setSplit] = useState(usualSplitText);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [changed, setChanged] = useState(false);
+  const saved = useRef(false);
+  const [begun, setBegun] = useState(structure?.version ?? 0);
+  // Somebody else saved it: what is untouched shows it as it is now, what was typed stays and is saved over what it was typed on.
+  if (structure && structure.version > begun && !changed) {
+    setBegun(structure.version);
+    setHead(headOf(structure, structure.yearId));
+    setLines(linesOf(structure));
+  }
+  const touch = () => {
+    saved.current = false;
+    setChanged(true);
+  };
   const go = useGo();
   const terms = years.find(({ id }) => id === head.yearId)?.terms ?? [];
   const weights = readSplit(split) ?? [1];
   const options = {
-    onDone: (saved: Structure) => {
-      say(`${saved.title} is saved`);
-      if (!structure) go(to(billingScreens.feeStructure, { id: saved.id }), { replace: true });
+    onDone: (kept: Structure) => {
+      saved.current = true;
+      setChanged(false);
+      setBegun(kept.version);
+      say(`${kept.title} is saved`);
+      if (!structure) go(to(billingScreens.feeStructure, { id: kept.id }), { replace: true });
     },
     onFailed: (error: ApiError) => setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
   };
@@ -54,17 +71,22 @@ export function StructureEditor({ structure }: { structure: Structure | null }) 
     const parsed = structuresApi.create.input.safeParse(draft);
     if (!parsed.success) return setErrors(errorsOf(parsed.error));
     setErrors({});
-    if (structure) update.mutate({ ...draft, id: structure.id, version: structure.version });
+    if (structure) update.mutate({ ...draft, id: structure.id, version: begun });
     else create.mutate(draft);
   };
   const left = heads?.rows.filter(({ id }) => !lines.some(({ voteHeadId }) => voteHeadId === id)) ?? [];
+  const changeLines = (next: readonly EditorLine[]) => {
+    setLines(next);
+    touch();
+  };
   const addLine = (id: unknown) => {
     const found = left.find((one) => one.id === id);
-    if (found) setLines([...lines, { voteHeadId: found.id, name: found.name, amounts: terms.map(() => null) }]);
+    if (found) changeLines([...lines, { voteHeadId: found.id, name: found.name, amounts: terms.map(() => null) }]);
   };
   const mayApprove = structure !== null && judge(billingApprove, viewer()) === 'allowed';
   return (
     <Page>
+      <LeaveGuard dirty={() => changed && !saved.current} />
       <PageHeader
         title={structure?.title ?? 'New fee structure'}
         meta={[<StateText key="state" words={structureWords} state="draft" />, structure && `written by ${structure.authorName}`]}
@@ -78,7 +100,8 @@ export function StructureEditor({ structure }: { structure: Structure | null }) 
             <Button
               variant="default"
               loading={approve.isPending}
-              onClick={() => approve.mutate({ id: structure.id, version: structure.version })}
+              disabled={changed}
+              onClick={() => approve.mutate({ id: structure.id, version: begun })}
             >
               Approve
             </Button>
@@ -86,9 +109,17 @@ export function StructureEditor({ structure }: { structure: Structure | null }) 
         }
       />
       {failed && <Note tone="neg">{failed.message}</Note>}
+      {mayApprove && changed && <Note tone="att">Save the draft first: what is approved is what was saved.</Note>}
       <div className="stack">
         <Box title="Who it is for" padded>
-          <HeadFields head={head} errors={errors} onChange={(change) => setHead({ ...head, ...change })} />
+          <HeadFields
+            head={head}
+            errors={errors}
+            onChange={(change) => {
+              setHead({ ...head, ...change });
+              touch();
+            }}
+          />
         </Box>
         <Box
           title="Amounts"
@@ -105,11 +136,11 @@ export function StructureEditor({ structure }: { structure: Structure | null }) 
             />
           }
         >
-          {lines.length > 0 && <LinesGrid terms={terms} lines={lines} weights={weights} onChange={setLines} />}
+          {lines.length > 0 && <LinesGrid terms={terms} lines={lines} weights={weights} onChange={changeLines} />}
           <div className="box-body billing-add">
             <VoteHeadSelect key={lines.length} name="voteHeadId" label="Add a vote head" value={null} onChange={addLine} />
             {lines.length === 0 && heads && gazettedLines(heads.rows, weights, terms.length).length > 0 && (
-              <Button variant="default" onClick={() => setLines(gazettedLines(heads.rows, weights, terms.length))}>
+              <Button variant="default" onClick={() => changeLines(gazettedLines(heads.rows, weights, terms.length))}>
                 Begin with the gazetted amounts of boarders
               </Button>
             )}

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
+import { judge } from '#kit/contract/access.ts';
+import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { History } from '#kit/web/ui/History.tsx';
+import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
@@ -22,13 +26,17 @@ const tabs = [
   { key: 'history', label: 'History' },
 ];
 
-/** A structure that is approved, published or archived: it is read, and goes on by its steps. */
+const may = (call: Endpoint) => judge(call.access, viewer()) === 'allowed';
+
+/** A structure as it is read, and its next step for who may take it. */
 export function StructureView({ structure }: { structure: Structure }) {
   const { id, version, title, state, yearName, classes, whom, edition, nextId } = structure;
   const go = useGo();
   const tab = useTab(tabs);
+  const approve = useSave(structuresApi.approve, { onDone: () => say(`${title} is approved`) });
   const publish = useSave(structuresApi.publish, { onDone: () => say(`${title} is published`) });
   const revise = useSave(structuresApi.revise, { onDone: (next) => go(to(billingScreens.feeStructure, { id: next.id })) });
+  const failed = approve.error ?? revise.error;
   const { menu, dialogs } = useStructureMenu(structure);
   return (
     <Page>
@@ -36,7 +44,11 @@ export function StructureView({ structure }: { structure: Structure }) {
         title={title}
         meta={[yearName, classes, whom ?? 'everybody', <StateText key="state" words={structureWords} state={state} />]}
         primary={
-          state === 'approved' ? (
+          state === 'draft' && may(structuresApi.approve) ? (
+            <Button loading={approve.isPending} onClick={() => approve.mutate({ id, version })}>
+              Approve
+            </Button>
+          ) : state === 'approved' && may(structuresApi.publish) ? (
             <ConfirmButton
               variant="filled"
               label="Publish"
@@ -52,9 +64,11 @@ export function StructureView({ structure }: { structure: Structure }) {
           ) : (
             state === 'published' &&
             (nextId === null ? (
-              <Button loading={revise.isPending} onClick={() => revise.mutate({ id })}>
-                New edition
-              </Button>
+              may(structuresApi.revise) && (
+                <Button loading={revise.isPending} onClick={() => revise.mutate({ id })}>
+                  New edition
+                </Button>
+              )
             ) : (
               <Button component={Go} href={to(billingScreens.feeStructure, { id: nextId })}>
                 Open the next edition
@@ -64,12 +78,13 @@ export function StructureView({ structure }: { structure: Structure }) {
         }
         menu={menu}
       />
+      {failed && <Note tone="neg">{failed.message}</Note>}
       <Tabs tabs={tabs} label="Parts of the fee structure" />
       {tab === 'history' ? (
         <History entity="fee structure" id={id} />
       ) : (
         <div className="stack">
-          {state === 'approved' && <ChangesBox id={id} />}
+          {(state === 'approved' || state === 'draft') && <ChangesBox id={id} />}
           <AmountsTable structure={structure} />
           <Box title="About">
             <Facts

@@ -26,9 +26,10 @@ export function useStructureMenu({ id, version, title, state }: Structure): { me
       go(to(billingScreens.studentBilling));
     },
   });
+  const print = () => printFile(buildRequest(structuresApi.pdf, { id }).url).catch((failure: Error) => say(failure.message));
   const mayWrite = judge(billingUse, viewer()) === 'allowed';
   const menu: MenuEntry[] = [
-    { label: 'Print for parents', onClick: () => void printFile(buildRequest(structuresApi.pdf, { id }).url) },
+    { label: 'Print for parents', onClick: () => void print() },
     ...(mayWrite ? [{ label: 'Copy to a year', onClick: () => setAsking('copy') }] : []),
     ...(mayWrite && state === 'published' ? [{ label: 'Archive', danger: true, onClick: () => setAsking('archive') }] : []),
     ...(mayWrite && (state === 'draft' || state === 'approved')

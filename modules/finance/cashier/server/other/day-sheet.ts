@@ -90,6 +90,7 @@ function sectionsOf({ byMode, bySeries, byVoteHead, byCashier, byAccount, takenB
 function closeSection(close: Close): Section {
   const difference = close.counted - close.expected;
   const rows: [string, string][] = [
+    ...(close.cameBack > 0 ? [['Came back in cash', formatCents(close.cameBack)] as [string, string]] : []),
     ...(close.paidOut > 0 ? [['Paid out in cash', formatCents(close.paidOut)] as [string, string]] : []),
     ['Expected in cash', formatCents(close.expected)],
     ...close.counts.map(({ value, count }): [string, string] => [`${value} × ${count}`, formatCents(value * count * 100)]),

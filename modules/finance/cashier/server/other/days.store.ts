@@ -8,10 +8,10 @@ import { cashOf, closesOn } from './close-day.ts';
 /** The caller's own box of a day. */
 async function boxOf(ctx: SchoolContext, day: string): Promise<DayMoney['mine']> {
   const books = await booksOf(ctx.tx);
-  const { taken, paidOut } = await cashOf(ctx.tx, ctx.user.accountId, day, books?.cash ?? 0);
+  const { taken, cameBack, paidOut } = await cashOf(ctx.tx, ctx.user.accountId, day, books?.cash ?? 0);
   const { rows: banks } = await sql<{ id: number; name: string }>`
     select id, name from finance.account where money and active and role is distinct from 'cash' order by name`.execute(ctx.tx);
-  return { taken, paidOut, expected: Math.max(taken - paidOut, 0), banks };
+  return { taken, cameBack, paidOut, expected: Math.max(taken + cameBack - paidOut, 0), banks };
 }
 
 const stands = sql`r.state in ('posted', 'pending')`;

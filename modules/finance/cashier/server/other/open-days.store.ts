@@ -3,6 +3,7 @@ import type { Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { daysApi } from '../../contract/days.ts';
+import { cameBackInto } from './close-day.ts';
 
 type Row = Output<typeof daysApi.open>[number];
 
@@ -17,6 +18,10 @@ export async function openDays(ctx: Pick<SchoolContext, 'tx' | 'now' | 'school' 
           join finance.account b on b.school_id = r.school_id and b.id = r.money_id and b.role = 'cash'
          where r.mode = 'cash' and r.state = 'posted' and r.cashier_account is not null
            and r.day < ${today} and r.day > ${today}::date - 366
+        union all
+        select b.day, b.account, b.name, b.amount, 0
+          from (${cameBackInto(sql`(select id from finance.account where role = 'cash')`)}) b
+         where b.day < ${today} and b.day > ${today}::date - 366
         union all
         select j.day, j.author_id, j.author_name, 0, e.amount
           from finance.journal j

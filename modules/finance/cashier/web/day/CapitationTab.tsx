@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { judge } from '#kit/contract/access.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { CrudDrawer } from '#kit/web/resource/CrudDrawer.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
@@ -32,6 +34,7 @@ const columns: readonly Column<Capitation>[] = [
 /** Learners times rate against what came. */
 export function CapitationTab({ tabs }: { tabs: ReactNode }) {
   const { data: accounts } = useApi(incomesApi.accounts, {});
+  const mayWrite = judge(capitationsApi.create.access, viewer()) === 'allowed';
   const options = (accounts?.terms ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <TabbedList
@@ -41,7 +44,7 @@ export function CapitationTab({ tabs }: { tabs: ReactNode }) {
         screen: cashierScreens.otherIncomes.title,
         title: 'Capitation',
         search: 'Note',
-        add: 'Add term',
+        ...(mayWrite ? { add: 'Add term' } : {}),
         empty: {
           title: 'No capitation yet',
           text: 'Say how many learners and at what rate for a term; what came is counted from the receipts of its source.',
@@ -66,6 +69,7 @@ export function CapitationTab({ tabs }: { tabs: ReactNode }) {
             { kind: 'text', name: 'note', label: 'Note', wide: true },
           ]}
           removal={() => 'Only what was expected is removed; receipts stay.'}
+          locked={() => (mayWrite ? null : 'What is expected is kept by who receives other income.')}
         />
       )}
     />

@@ -8,12 +8,11 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type DayMoney, daysApi, denominations } from '../../contract/days.ts';
-import { payersApi } from '../../contract/payers.ts';
 import '#kit/web/ui/css/form.css';
 
 /** Counts the cash, note by note, and says where it goes. */
 export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney['mine']; onClose: () => void }) {
-  const { taken, paidOut, expected, banks } = box;
+  const { taken, cameBack, paidOut, expected, banks } = box;
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   const [banked, setBanked] = useState<number | null>(0);
   const [bankId, setBankId] = useState<number | null>(null);
@@ -21,7 +20,6 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
   const [handedTo, setHandedTo] = useState('');
   const [note, setNote] = useState('');
   const save = useSave(daysApi.close, {
-    invalidate: [daysApi.read, payersApi.desk],
     onDone: () => {
       say('Your day is closed');
       onClose();
@@ -85,6 +83,12 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
               <dt>Taken in cash</dt>
               <dd className="num">{formatCents(taken)}</dd>
             </div>
+            {cameBack > 0 && (
+              <div>
+                <dt>Came back in cash</dt>
+                <dd className="num">{formatCents(cameBack)}</dd>
+              </div>
+            )}
             <div>
               <dt>Paid out in cash</dt>
               <dd className="num">{formatCents(paidOut)}</dd>

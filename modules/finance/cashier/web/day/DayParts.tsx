@@ -103,6 +103,7 @@ function CloseLine({ close }: { close: Close }) {
       <Status tone={difference < 0 ? 'neg' : difference > 0 ? 'att' : 'pos'}>Closed, {words}</Status>
       <small>
         Counted {formatCents(close.counted)}
+        {close.cameBack > 0 && `; came back ${formatCents(close.cameBack)}`}
         {close.paidOut > 0 && `; paid out ${formatCents(close.paidOut)}`}; banked {formatCents(close.banked)}
         {close.bank && ` into ${close.bank}`}
         {close.handedTo && `; handed to ${close.handedTo}`}.{' '}

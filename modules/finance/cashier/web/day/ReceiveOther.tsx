@@ -12,21 +12,23 @@ import { CollectionKindField, MoneyAccountField, SourceField, StudentField } fro
 const modeOptions = plainModes.map((value) => ({ value, label: modeWords[value] }));
 const isCash = (values: Readonly<Record<string, unknown>>) => values['mode'] === 'cash';
 
-const shared = [
-  { kind: 'money', name: 'amount', label: 'Amount' },
-  { kind: 'select', name: 'mode', label: 'Mode', options: modeOptions },
-  { kind: 'text', name: 'reference', label: 'Reference', required: true, when: (values) => !isCash(values) },
-  {
-    kind: 'custom',
-    name: 'moneyId',
-    label: 'Into account',
-    when: (values) => !isCash(values),
-    render: (slot) => <MoneyAccountField {...slot} />,
-  },
-  { kind: 'date', name: 'day', label: 'Received on', max: today() },
-  { kind: 'text', name: 'payerName', label: 'Paid by' },
-  { kind: 'text', name: 'narration', label: 'For', wide: true },
-] as const satisfies readonly Field[];
+/** Made anew for each form: on a computer that is left on, tomorrow is another last day. */
+export const receiptFields = () =>
+  [
+    { kind: 'money', name: 'amount', label: 'Amount' },
+    { kind: 'select', name: 'mode', label: 'Mode', options: modeOptions },
+    { kind: 'text', name: 'reference', label: 'Reference', required: true, when: (values) => !isCash(values) },
+    {
+      kind: 'custom',
+      name: 'moneyId',
+      label: 'Into account',
+      when: (values) => !isCash(values),
+      render: (slot) => <MoneyAccountField {...slot} />,
+    },
+    { kind: 'date', name: 'day', label: 'Received on', max: today() },
+    { kind: 'text', name: 'payerName', label: 'Paid by' },
+    { kind: 'text', name: 'narration', label: 'For', wide: true },
+  ] as const satisfies readonly Field[];
 
 /** Receives money that is no fees, and opens its paper. */
 export function ReceiveOther({ what, onDone }: { what: 'collection' | 'income'; onDone: () => void }) {
@@ -49,7 +51,7 @@ export function ReceiveOther({ what, onDone }: { what: 'collection' | 'income'; 
             required: true,
             render: (slot) => <SourceField {...slot} />,
           },
-          ...shared,
+          ...receiptFields(),
         ]}
         submit="Receive income"
         onDone={done}
@@ -69,7 +71,7 @@ export function ReceiveOther({ what, onDone }: { what: 'collection' | 'income'; 
           render: (slot) => <CollectionKindField {...slot} />,
         },
         { kind: 'custom', name: 'studentId', label: 'Student', wide: true, render: (slot) => <StudentField {...slot} /> },
-        ...shared,
+        ...receiptFields(),
       ]}
       submit="Receive collection"
       onDone={done}

@@ -23,6 +23,7 @@ const allowed: Readonly<Record<DayKind, readonly [first: string, last: string, p
   supplierDue: ['2020-06-10', '2028-06-16', false],
   voucher: ['2025-06-14', '2026-06-15', false],
   payment: ['2025-06-14', '2026-06-15', true],
+  paidBefore: ['2020-06-10', '2026-06-15', false],
   reversal: ['2025-06-14', '2026-06-15', true],
   journal: ['2024-06-13', '2026-06-15', true],
   opening: ['2016-06-07', '2026-06-15', true],

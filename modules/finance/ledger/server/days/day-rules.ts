@@ -53,6 +53,7 @@ export const dayRules = {
   supplierDue: { back: 6 * year, ahead: 2 * year, says: 'It is due within the next two years, and not more than six years ago.' },
   voucher: { back: year, ahead: 0, says: 'A voucher is of today, or of a day of the last twelve months.' },
   payment: { back: year, ahead: 0, posts: true, says: 'Money is paid today, or was on a day of the last twelve months.' },
+  paidBefore: { back: 6 * year, ahead: 0, says: 'It was paid today, or on a day of the last six years.' },
   reversal: { back: year, ahead: 0, posts: true, says: 'It is reversed today, or on a day of the last twelve months.' },
   journal: { back: 2 * year, ahead: 0, posts: true, says: 'A journal is of today, or of a day of the last two years.' },
   opening: { back: 10 * year, ahead: 0, posts: true, says: 'Books begin today, or on a day of the last ten years.' },

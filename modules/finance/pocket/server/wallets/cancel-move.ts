@@ -7,6 +7,7 @@ import type { MoveKind, WalletCard } from '../../contract/wallet.ts';
 import { moveWords } from '../../contract/wallet.ts';
 import { applyCredit } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
+import { refuseClosedReturn } from '../../../ledger/server/days/closed-counter.store.ts';
 import { reverse } from '../../../ledger/server/post.store.ts';
 import { refuseRefunded } from '../../../receiving/server/receipts/refuse-refunded.store.ts';
 import { crossReceipt } from '../../../receiving/server/receipts/receive-fees.ts';
@@ -54,7 +55,10 @@ export async function cancelMove(
   }
   const { day } = held;
   if (receiptId !== null) await crossReceipt(ctx, receiptId, { day, reason, refuseSpent });
-  else await reverse(ctx, [journalId], { day, reason });
+  else {
+    await refuseClosedReturn(ctx, journalId, day);
+    await reverse(ctx, [journalId], { day, reason });
+  }
   if (kind === 'to_fees') await applyCredit(ctx, [studentId], day);
   ctx.changed({
     entity: 'wallet',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
+import { useListState } from '#kit/web/resource/use-list-state.ts';
 import { DayText, InstantText } from '#kit/web/ui/DayText.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -23,6 +25,8 @@ const columns: readonly Column<WalletMove>[] = [
 
 /** What went into and out of wallets; each can be cancelled by somebody else than its author. */
 export function MoveList({ tabs }: { tabs: ReactNode }) {
+  const studentId = Number(useListState(walletsApi.moves).filters['studentId']) || null;
+  const { data: whose } = useApi(walletsApi.get, { id: studentId ?? 1 }, { enabled: studentId !== null });
   const { body } = useListBody({
     list: walletsApi.moves,
     name: 'finance.wallets.moves',
@@ -33,6 +37,10 @@ export function MoveList({ tabs }: { tabs: ReactNode }) {
     },
     columns,
     filters: [
+      // Set by a wallet’s way here; without a name it could be neither seen nor removed.
+      ...(studentId === null
+        ? []
+        : [{ key: 'studentId', label: 'Student', options: [{ value: studentId, label: whose?.fullName ?? '' }] }]),
       { key: 'kind', label: 'Movement', options: moveKinds.map((value) => ({ value, label: moveWords[value] })) },
       { key: 'day', label: 'Day', options: 'day' },
       {

@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -25,12 +26,20 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
   const [amounts, setAmounts] = useState<ReadonlyMap<number, number | null>>(new Map());
   const [others, setOthers] = useState(false);
   const [asking, setAsking] = useState(false);
-  const save = useSave(payoutsApi.pay, { onDone });
+  const posted = useRef(false);
+  const save = useSave(payoutsApi.pay, {
+    onDone: (payout) => {
+      posted.current = true;
+      onDone(payout);
+    },
+  });
   const amountOf = (line: PayoutLine) => (amounts.has(line.studentId) ? (amounts.get(line.studentId) ?? null) : line.proposed);
   const lines = rows.flatMap((line) => {
     const amount = amountOf(line);
     return took.has(line.studentId) && amount !== null && amount > 0 ? [{ studentId: line.studentId, amount }] : [];
   });
+  // Money that was handed over is not left out because its amount cannot be read.
+  const unread = (line: PayoutLine) => took.has(line.studentId) && !amountOf(line);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const able = rows.filter(({ proposed }) => proposed > 0);
   const shown = others ? [...able, ...rows.filter(({ proposed }) => proposed === 0)] : able;
@@ -47,6 +56,7 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
   if (rows.length === 0) return <EmptyState title="Nobody here" text="No student on the roll is in this class or stream." />;
   return (
     <>
+      <LeaveGuard dirty={() => took.size > 0 && !posted.current} />
       {save.error && <Note tone="neg">{save.error.message}</Note>}
       <div className="box">
         <div className="table-scroll">
@@ -100,7 +110,7 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
                       size="xs"
                       value={amountOf(line)}
                       disabled={line.proposed === 0}
-                      error={wrongAt(line.studentId)}
+                      error={unread(line) ? 'How much was taken?' : wrongAt(line.studentId)}
                       onChange={(cents) => setAmounts((now) => new Map(now).set(line.studentId, cents))}
                     />
                   </td>
@@ -122,7 +132,11 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
         <strong>
           {lines.length} {lines.length === 1 ? 'student' : 'students'}, <Amount cents={total} />
         </strong>
-        <Button disabled={lines.length === 0 || title.trim() === ''} loading={save.isPending} onClick={() => setAsking(true)}>
+        <Button
+          disabled={lines.length === 0 || rows.some(unread) || title.trim() === ''}
+          loading={save.isPending}
+          onClick={() => setAsking(true)}
+        >
           Post payout
         </Button>
       </div>

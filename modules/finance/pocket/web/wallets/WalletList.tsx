@@ -25,13 +25,14 @@ import { RulesDrawer } from './RulesDrawer.tsx';
 import { Held } from './Held.tsx';
 
 const columns: readonly Column<Wallet>[] = [
-  { key: 'fullName', label: 'Student', value: (row) => <PersonCell name={row.fullName} photo={photoOfStudent(row)} /> },
+  {
+    key: 'fullName',
+    label: 'Student',
+    value: (row) => <PersonCell name={row.fullName} photo={photoOfStudent(row)} />,
+    wrap: true,
+  },
   { key: 'admissionNo', label: 'Adm no.', value: (row) => <span className="num">{row.admissionNo}</span>, phone: 'note' },
-  { key: 'seat', label: 'Class', value: (row) => row.seat, phone: 'note' },
-  { key: 'dailyLimit', label: 'Daily limit', value: (row) => <Limit cents={row.dailyLimit} />, end: true, quiet: true },
-  { key: 'weeklyLimit', label: 'Weekly limit', value: (row) => <Limit cents={row.weeklyLimit} />, end: true, quiet: true },
-  { key: 'lastMove', label: 'Last movement', value: (row) => <DayText day={row.lastMove} />, quiet: true },
-  { key: 'frozen', label: 'State', value: (row) => row.frozen && <Status tone="att">Frozen</Status> },
+  { key: 'seat', label: 'Class', value: (row) => row.seat, wrap: true, phone: 'note' },
   {
     key: 'balance',
     label: 'Balance, KES',
@@ -39,6 +40,10 @@ const columns: readonly Column<Wallet>[] = [
     end: true,
     phone: 'figure',
   },
+  { key: 'dailyLimit', label: 'Daily limit', value: (row) => <Limit cents={row.dailyLimit} />, end: true, quiet: true },
+  { key: 'weeklyLimit', label: 'Weekly limit', value: (row) => <Limit cents={row.weeklyLimit} />, end: true, quiet: true },
+  { key: 'lastMove', label: 'Last movement', value: (row) => <DayText day={row.lastMove} />, quiet: true },
+  { key: 'frozen', label: 'State', value: (row) => row.frozen && <Status tone="att">Frozen</Status> },
 ];
 
 function Limit({ cents }: { cents: number | null }) {

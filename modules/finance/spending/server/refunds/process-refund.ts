@@ -4,7 +4,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { refundPaid } from '../../contract/events.ts';
-import { destinationWords, type Refund, type refundsApi, sourceWords } from '../../contract/refunds.ts';
+import { destinationWords, type Refund, type RefundSource, type refundsApi, sourceWords } from '../../contract/refunds.ts';
 import { payModeWords } from '../../contract/vouchers.ts';
 import { applyCredit, lockAccounts } from '../../../ledger/server/charges/credit.store.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -13,7 +13,8 @@ import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.
 import { type Books, openBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, post } from '../../../ledger/server/post.store.ts';
 import { checkMoney } from '../lines.store.ts';
-import { refusePaidBy } from '../vouchers/cheques.store.ts';
+import { type ChequesElsewhere, refusePaidElsewhere } from '../vouchers/cheques-elsewhere.ts';
+import { refusePaidBy, refuseReturned } from '../vouchers/cheques.store.ts';
 import { availableOf } from './available.store.ts';
 import { refunds, refuseMore } from './refunds.store.ts';
 
@@ -25,7 +26,7 @@ type Process = Input<typeof refundsApi.process>;
  * Carries an approved refund out: looks again, with the student held, at what is there; posts; and tells the guardians.
  * Throws 422 at `amount` when what was to be given back has been used meanwhile; not who approved it.
  */
-export function processRefund(ctx: FinanceContext, input: Process): Promise<Refund> {
+export function processRefund(ctx: FinanceContext, input: Process, elsewhere: readonly ChequesElsewhere[] = []): Promise<Refund> {
   return refunds.take(ctx, 'process', input, null, async (before) => {
     const books = await openBooks(ctx.tx);
     const { studentId, toStudentId, destination } = before;
@@ -46,7 +47,11 @@ export function processRefund(ctx: FinanceContext, input: Process): Promise<Refu
         moves: movesOf(books, before, input.moneyId ?? 0),
       },
     ]);
-    if (destination === 'pay_out') await refusePaidBy(ctx.tx, 'voucher', input);
+    if (destination === 'pay_out') {
+      await refusePaidBy(ctx.tx, 'voucher', input);
+      await refuseReturned(ctx.tx, input);
+      await refusePaidElsewhere(ctx.tx, elsewhere, input);
+    }
     await applyCredit(ctx, students, input.day);
     const paid = destination === 'pay_out' ? input : { moneyId: null, mode: null, reference: null };
     await tell(ctx, before, voucherNo, paid.mode);
@@ -71,9 +76,12 @@ async function checkPayment(ctx: FinanceContext, { moneyId, mode, reference }: P
 
 const accounts = { overpayment: 'prepayment', pocket_money: 'pocket_money', caution: 'caution' } as const;
 
+/** The account on which money of a source is held for students. */
+export const heldOnAccount = (books: Books, source: RefundSource): number => books[accounts[source]];
+
 /** To another student it goes through suspense within one journal: an entry is of one student. */
 function movesOf(books: Books, { source, destination, studentId, toStudentId, amount }: Refund, moneyId: number): Move[] {
-  const from = books[accounts[source]];
+  const from = heldOnAccount(books, source);
   if (destination === 'pay_out') return [{ debit: from, credit: moneyId, amount, studentId }];
   if (destination === 'charges') return [{ debit: from, credit: books.prepayment, amount, studentId }];
   return [

@@ -45,6 +45,8 @@ export function listRefunds(ctx: Context, { state, q, ...input }: Input<typeof r
     ...(q
       ? [
           sql`(${holds(sql`kit.fold(concat_ws(' ', t.refund_no, t.voucher_no, t.reason, t.payee_name))`, q)}
+               or exists (select from finance.refund_return b where b.school_id = t.school_id and b.refund_id = t.id
+                             and ${holds(sql`kit.fold(b.voucher_no)`, q)})
                or exists (select from registration.roll s where s.school_id = t.school_id and s.id = t.student_id
                              and ${holds(sql`s.search_text`, q)}))`,
         ]
@@ -61,7 +63,7 @@ export const keptRefunds = {
   },
 };
 
-type More = Omit<Refund, keyof RefundRow | 'available' | 'steps'>;
+type More = Omit<Refund, keyof RefundRow | 'available' | 'steps' | 'returns'>;
 
 /** One refund with every step of it. Throws 404. */
 export async function getRefund(ctx: Context, id: number): Promise<Refund> {
@@ -69,15 +71,23 @@ export async function getRefund(ctx: Context, id: number): Promise<Refund> {
   const me = ctx.user.accountId;
   const { rows: more } = await sql<More>`
     select t.to_student_id as "toStudentId", t.reason, t.payee_name as "payeeName", t.payee_phone as "payeePhone", t.mode, t.reference,
+           t.money_id as "moneyId",
            (select a.name from finance.account a where a.school_id = t.school_id and a.id = t.money_id) as "moneyName",
            coalesce(${keptRefunds.own.requestedByMe(me)}, false) as "requestedByMe",
            coalesce(${keptRefunds.own.approvedByMe(me)}, false) as "approvedByMe"
       from finance.refund t where t.id = ${id}`.execute(ctx.tx);
   const { rows: steps } = await sql<Refund['steps'][number]>`
     select step, name, comment, at from finance.refund_step where refund_id = ${id} order by id`.execute(ctx.tx);
+  const { rows: returns } = await sql<Refund['returns'][number]>`
+    select b.voucher_no as "voucherNo", b.paid_on as "paidOn", b.mode, b.reference, p.name as "moneyName", b.day, i.name as "intoName",
+           b.reason
+      from finance.refund_return b
+      join finance.account p on p.school_id = b.school_id and p.id = b.money_id
+      join finance.account i on i.school_id = b.school_id and i.id = b.into_id
+     where b.refund_id = ${id} order by b.id`.execute(ctx.tx);
   if (!more[0]) throw notFound('refund');
   const held = (await availableOf(ctx.tx, row.studentId)).find(({ source }) => source === row.source)?.held ?? 0;
-  return { ...row, ...more[0], available: held, steps };
+  return { ...row, ...more[0], available: held, steps, returns };
 }
 
 /** Throws 422 at `amount` when it is more than is there. */
@@ -102,7 +112,7 @@ export const refunds = documents(refundApproval, {
   ...keptRefunds,
   read: (ctx: FinanceContext, id) => getRefund(ctx, id),
   audit: inHistory,
-  write: (ctx, { id, to, comment }) => writeRefundStep(ctx, id, to, comment),
+  write: (ctx, { id, step, to, comment }) => writeRefundStep(ctx, id, step === 'cameBack' ? 'returned' : to, comment),
 });
 
 /** Writes who did what, and what they said. */

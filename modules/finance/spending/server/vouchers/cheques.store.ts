@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
+import { formatDay } from '#kit/contract/dates.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { type ChequesElsewhere, writtenElsewhere } from './cheques-elsewhere.ts';
 
 /** The most numbers that a gap is told number by number. */
 const mostTold = 50;
 
-/** The numbers of the cheques that were written on an account, for vouchers and refunds, as they stand on them. */
-export async function chequesOf(tx: Tx, moneyId: number): Promise<string[]> {
+/** The numbers of the cheques that were written on an account, for vouchers, refunds and by other modules, as they stand on them. */
+export async function chequesOf(tx: Tx, moneyId: number, elsewhere: readonly ChequesElsewhere[] = []): Promise<string[]> {
+  const others = (await writtenElsewhere(tx, elsewhere, moneyId)).map(({ number }) => number);
   const { rows } = await sql<{ reference: string }>`
     select distinct on (c.reference::bigint) c.reference
       from (select reference from finance.voucher where money_id = ${moneyId} and mode = 'cheque'
             union all
-            select reference from finance.refund where money_id = ${moneyId} and mode = 'cheque') c
+            select reference from finance.refund where money_id = ${moneyId} and mode = 'cheque'
+            union all
+            select reference from finance.refund_return where money_id = ${moneyId} and mode = 'cheque'
+            union all
+            select unnest(${others}::text[])) c
      where c.reference ~ '^[0-9]{1,12}$' order by c.reference::bigint desc limit 2000`.execute(tx);
   return rows.map(({ reference }) => reference);
 }
@@ -36,6 +43,17 @@ export async function refusePaidBy(tx: Tx, other: 'voucher' | 'refund', { moneyI
   );
   if (!rows[0]) return;
   const message = `This number has been used for ${rows[0].no ?? 'another payment'} from this account.`;
+  throw new UserError('duplicate', message, { fields: [{ path: 'reference', message }] });
+}
+
+/** Refuses the number by which a refund was paid whose money came back: it is spent. To be called as `refusePaidBy` is. Throws 409. */
+export async function refuseReturned(tx: Tx, { moneyId, mode, reference }: Payment): Promise<void> {
+  if (reference === null) return;
+  const { rows } = await sql<{ no: string; day: string }>`
+    select voucher_no as no, day from finance.refund_return
+     where money_id = ${moneyId} and mode = ${mode} and lower(reference) = lower(${reference}) limit 1`.execute(tx);
+  if (!rows[0]) return;
+  const message = `This number paid ${rows[0].no}, whose money came back on ${formatDay(rows[0].day)}. Enter the number of the new payment.`;
   throw new UserError('duplicate', message, { fields: [{ path: 'reference', message }] });
 }
 

@@ -42,6 +42,8 @@ export async function changeDraft(ctx: FinanceContext, id: number, version: numb
   await openBooks(ctx.tx);
   const before = await vouchers.hold(ctx, { id, version });
   if (before.state !== 'draft') throw new UserError('conflict', 'A voucher that is signed is not changed. Send it back first.');
+  if (before.paysTax)
+    throw new UserError('rule', 'This voucher pays tax that was withheld. Cancel it, and draft it again under “Tax withheld”.');
   const checked = await checkDraft(ctx, draft);
   await sql`
     update finance.voucher

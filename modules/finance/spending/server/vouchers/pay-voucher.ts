@@ -5,20 +5,26 @@ import { there } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { payModeWords, type Voucher, type vouchersApi } from '../../contract/vouchers.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
-import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
+import { refuseClosedCounter, refuseClosedReturn } from '../../../ledger/server/days/closed-counter.store.ts';
 import { type Books, openBooks } from '../../../ledger/server/books.store.ts';
 import { type Move, post, reverse } from '../../../ledger/server/post.store.ts';
 import { meetCredits } from '../bills/credits.ts';
 import { guardBudgets, type Spending } from '../budgets/control.store.ts';
 import { checkMoney, refuseOutOfUse } from '../lines.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
-import { chequesOf, gapBefore, refusePaidBy } from './cheques.store.ts';
+import { refuseStaleTax } from '../taxes/refuse-stale-tax.store.ts';
+import { chequesOf, gapBefore, refusePaidBy, refuseReturned } from './cheques.store.ts';
+import { type ChequesElsewhere, refusePaidElsewhere } from './cheques-elsewhere.ts';
 import { vouchers } from './documents.store.ts';
 import { checkBills } from './draft-voucher.ts';
 import type { Moved } from './sign-voucher.ts';
 
 /** Pays an approved voucher: exactly what was approved, out of one account, what is withheld to the tax owed. */
-export async function pay(ctx: FinanceContext, input: Input<typeof vouchersApi.pay>): Promise<Moved> {
+export async function pay(
+  ctx: FinanceContext,
+  input: Input<typeof vouchersApi.pay>,
+  elsewhere: readonly ChequesElsewhere[] = [],
+): Promise<Moved> {
   const { id, day, moneyId, mode, reference } = input;
   const books = await openBooks(ctx.tx);
   const warnings: string[] = [];
@@ -32,7 +38,8 @@ export async function pay(ctx: FinanceContext, input: Input<typeof vouchersApi.p
     if (day < before.day) throw fieldError('day', 'It cannot be paid before the voucher’s own day.');
     await checkBills(ctx, before.bills, before.supplierId ?? 0, true);
     await refuseOutOfUse(ctx.tx, before.lines);
-    if (mode === 'cheque') gap = gapBefore(await chequesOf(ctx.tx, moneyId), reference ?? '');
+    await refuseStaleTax(ctx.tx, id);
+    if (mode === 'cheque') gap = gapBefore(await chequesOf(ctx.tx, moneyId, elsewhere), reference ?? '');
     spending = [...before.lines, ...(await spendingOfBills(ctx, before))];
     warnings.push(...(await guardBudgets(ctx.tx, spending, before.day, 'atPayment')));
     const [journalId = 0] = await post(ctx, [
@@ -46,6 +53,8 @@ export async function pay(ctx: FinanceContext, input: Input<typeof vouchersApi.p
       },
     ]);
     await refusePaidBy(ctx.tx, 'refund', { moneyId, mode, reference });
+    await refuseReturned(ctx.tx, { moneyId, mode, reference });
+    await refusePaidElsewhere(ctx.tx, elsewhere, { moneyId, mode, reference });
     return { money_id: moneyId, mode, reference, paid_on: day, journal_id: journalId };
   });
   // The money goes out of the budget of the day it is paid on too, whenever it was promised.
@@ -91,7 +100,9 @@ export async function reversePaid(ctx: FinanceContext, input: Input<typeof vouch
   const { day, reason } = input;
   await openBooks(ctx.tx);
   const voucher = await vouchers.take(ctx, 'reverse', input, reason, async ({ journalId }) => {
-    await reverse(ctx, [there(journalId)], { day: day ?? schoolDay(ctx), reason });
+    const on = day ?? schoolDay(ctx);
+    await refuseClosedReturn(ctx, there(journalId), on);
+    await reverse(ctx, [there(journalId)], { day: on, reason });
     return { closed_because: reason };
   });
   await meetCredits(ctx.tx, voucher.supplierId);

@@ -7,6 +7,7 @@ import { meetCredits } from '../bills/credits.ts';
 import { guardBudgets } from '../budgets/control.store.ts';
 import { refuseOutOfUse } from '../lines.store.ts';
 import { usableSupplier } from '../suppliers/usable-supplier.ts';
+import { refuseStaleTax } from '../taxes/refuse-stale-tax.store.ts';
 import { vouchers } from './documents.store.ts';
 import { checkBills } from './draft-voucher.ts';
 
@@ -31,6 +32,7 @@ export async function prepare(ctx: FinanceContext, at: At): Promise<Moved> {
     if (before.supplierId !== null) await usableSupplier(ctx.tx, before.supplierId);
     await checkBills(ctx, before.bills, before.supplierId ?? 0);
     await refuseOutOfUse(ctx.tx, before.lines);
+    await refuseStaleTax(ctx.tx, before.id);
     return { voucher_no: before.voucherNo ?? (await documentNumber(ctx.tx, voucherSeries, schoolDay(ctx))) };
   });
   return { voucher, warnings: await guardBudgets(ctx.tx, voucher.lines, voucher.day, 'atCommitment') };

@@ -60,7 +60,7 @@ export const paidBy = (me: number) => sql`${me}::bigint = (
 
 type More = Pick<
   Voucher,
-  'supplierId' | 'staffId' | 'moneyId' | 'closedBecause' | 'authorName' | 'at' | 'signedByMe' | 'paidByMe'
+  'supplierId' | 'staffId' | 'moneyId' | 'closedBecause' | 'authorName' | 'at' | 'signedByMe' | 'paidByMe' | 'paysTax'
 >;
 
 /** A voucher, with what no screen shows of it. */
@@ -72,7 +72,8 @@ export async function getVoucher(ctx: Context, id: number): Promise<Voucher & Ke
   const { rows: more } = await sql<More & Kept>`
     select supplier_id as "supplierId", staff_id as "staffId", money_id as "moneyId", closed_because as "closedBecause",
            author_name as "authorName", at, round, journal_id as "journalId", ${signedBy(ctx.user.accountId)} as "signedByMe",
-           coalesce(${paidBy(ctx.user.accountId)}, false) as "paidByMe"
+           coalesce(${paidBy(ctx.user.accountId)}, false) as "paidByMe",
+           exists (select from finance.tax_remittance x where x.school_id = t.school_id and x.voucher_id = t.id) as "paysTax"
       from finance.voucher t where id = ${id}`.execute(ctx.tx);
   if (!more[0]) throw notFound('voucher');
   const { round } = more[0];

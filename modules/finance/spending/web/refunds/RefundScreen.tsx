@@ -12,6 +12,7 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -22,6 +23,7 @@ import { refundPapersApi } from '../../contract/files.ts';
 import { refundApproval } from '../../contract/refund-approval.ts';
 import { destinationWords, type Refund, refundsApi, sourceWords } from '../../contract/refunds.ts';
 import { payModeWords } from '../../contract/vouchers.ts';
+import { MoneySelect } from '../parts/selects.tsx';
 import { Papers } from '../parts/Papers.tsx';
 import { payFields } from '../vouchers/pay-fields.tsx';
 import '../parts/spending.css';
@@ -42,6 +44,29 @@ export default function RefundScreen() {
   );
 }
 
+const backFields: readonly Field<'day' | 'moneyId'>[] = [
+  { kind: 'date', name: 'day', label: 'Came back on', required: true },
+  { kind: 'custom', name: 'moneyId', label: 'Into', required: true, render: (slot) => <MoneySelect {...slot} /> },
+];
+
+/** What was paid and came back, the first one first. */
+function CameBack({ returns }: Pick<Refund, 'returns'>) {
+  if (returns.length === 0) return null;
+  return (
+    <Box title="Paid, and came back">
+      <Facts
+        rows={returns.flatMap(({ voucherNo, paidOn, mode, reference, moneyName, day, intoName, reason }): [string, string][] => [
+          [
+            `Voucher ${voucherNo}`,
+            [formatDay(paidOn), payModeWords[mode], reference, `from ${moneyName}`].filter(Boolean).join(', '),
+          ],
+          [`Back on ${formatDay(day)}`, `into ${intoName}: ${reason}`],
+        ])}
+      />
+    </Box>
+  );
+}
+
 function One({ refund }: { refund: Refund }) {
   const [commenting, setCommenting] = useState(false);
   const out = refund.destination === 'pay_out';
@@ -51,6 +76,7 @@ function One({ refund }: { refund: Refund }) {
         initial: { day: today(), ...(out ? { mode: 'cash' } : {}) },
         fields: payFields.filter(({ name }) => out || name === 'day'),
       },
+      cameBack: { initial: { day: today(), moneyId: refund.moneyId }, fields: backFields },
     },
     tell: (words, answer, step) => say(step === 'process' ? `Refunded, voucher ${(answer as Refund).voucherNo}` : words),
   });
@@ -100,6 +126,7 @@ function One({ refund }: { refund: Refund }) {
             ]}
           />
         </Box>
+        <CameBack returns={refund.returns} />
         <StepHistory steps={refund.steps} />
         <Papers api={refundPapersApi} id={refund.id} />
       </div>

@@ -52,7 +52,10 @@ function One({ supplier }: { supplier: Supplier }) {
   const [step, setStep] = useState<'edit' | 'block' | 'bill' | null>(null);
   const tab = useTab(tabs);
   const { id, version, active } = supplier;
-  const allow = useSave(suppliersApi.block, { onDone: () => say(`${supplier.name} can be used again`) });
+  const allow = useSave(suppliersApi.block, {
+    onDone: () => say(`${supplier.name} can be used again`),
+    onFailed: ({ message }) => say(message),
+  });
   const mayWrite = judge(suppliersApi.update.access, viewer()) === 'allowed';
   const close = () => setStep(null);
   return (

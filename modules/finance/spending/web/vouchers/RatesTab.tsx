@@ -12,6 +12,7 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
+import { PercentField } from '../../../billing/web/discounts/PercentField.tsx';
 import { type Rate, ratesApi } from '../../contract/rates.ts';
 
 const kinds = [
@@ -32,7 +33,7 @@ const columns: readonly Column<Rate>[] = [
 const fields: readonly Field<'name' | 'kind' | 'rate' | 'fromDay' | 'toDay' | 'source' | 'active'>[] = [
   { kind: 'text', name: 'name', label: 'Tax', wide: true },
   { kind: 'select', name: 'kind', label: 'Kind', options: kinds },
-  { kind: 'number', name: 'rate', label: 'Rate in hundredths of a per cent', min: 1, max: 10_000, hint: '500 is 5 %' },
+  { kind: 'custom', name: 'rate', label: 'Rate', render: (slot) => <PercentField {...slot} /> },
   { kind: 'date', name: 'fromDay', label: 'Holds from' },
   { kind: 'date', name: 'toDay', label: 'Holds until' },
   { kind: 'text', name: 'source', label: 'Where it is laid down', wide: true },
@@ -42,6 +43,7 @@ const fields: readonly Field<'name' | 'kind' | 'rate' | 'fromDay' | 'toDay' | 's
 export function RatesTab({ tabs }: { tabs: ReactNode }) {
   const kenyan = useSave(ratesApi.addKenyan, {
     onDone: ({ added }) => say(added === 0 ? 'All of them are there already' : `${counted(added, 'rate')} added`),
+    onFailed: ({ message }) => say(message),
   });
   const mayWrite = judge(ratesApi.create.access, viewer()) === 'allowed';
   const { add, body } = useListBody({

@@ -64,6 +64,10 @@ const fields: readonly Field<Name>[] = [
   { kind: 'custom', name: 'taxes', label: 'Tax withheld', wide: true, render: (slot) => <TaxesField slot={slot} /> },
 ];
 
+/** The bills of the supplier before go with them: they would be neither seen nor ticked off, and the voucher refused for them. */
+const followPayee = (name: string): Record<string, unknown> =>
+  name === 'supplierId' || name === 'payeeKind' ? { bills: [], taxes: [] } : {};
+
 /** Drafts a voucher, or changes a draft. */
 export function VoucherDrawer({ voucher, opened, onClose }: { voucher: Voucher | null; opened: boolean; onClose: () => void }) {
   const go = useGo();
@@ -89,6 +93,7 @@ export function VoucherDrawer({ voucher, opened, onClose }: { voucher: Voucher |
           taxes: voucher.taxes.map(({ rateId, base }) => ({ rateId, base })),
         }}
         fields={fields}
+        follow={followPayee}
         onDone={() => say('The voucher is saved')}
       />
     );
@@ -102,6 +107,7 @@ export function VoucherDrawer({ voucher, opened, onClose }: { voucher: Voucher |
       fixed={{}}
       initial={{ payeeKind: 'supplier', day: today(), bills: [], lines: [], taxes: [] }}
       fields={fields}
+      follow={followPayee}
       onDone={({ id }) => go(to(spendingScreens.paymentVoucher, { id }))}
     />
   );

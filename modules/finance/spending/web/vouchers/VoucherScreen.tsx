@@ -56,7 +56,7 @@ function One({ voucher }: { voucher: Voucher }) {
     },
     tell: (words, answer) => sayWith(words, (answer as Output<typeof vouchersApi.pay>).warnings),
   });
-  const mayChange = state === 'draft' && judge(vouchersApi.update.access, viewer()) === 'allowed';
+  const mayChange = state === 'draft' && !voucher.paysTax && judge(vouchersApi.update.access, viewer()) === 'allowed';
   return (
     <Page>
       <PageHeader
