@@ -6,7 +6,7 @@ import { exitsAtHome } from '../exits/server/at-home.ts';
 import { exitsServer } from '../exits/server/server.ts';
 import { figuresServer } from '../figures/server/server.ts';
 import { itemsServer } from '../items/server/server.ts';
-import { useImport } from '../items/server/use-import.ts';
+import { importOfUses } from '../items/server/use-import.ts';
 import { leaveAtHome } from '../leave/server/at-home.ts';
 import { leaveServer } from '../leave/server/server.ts';
 import { payingAtHome } from '../paying/server/at-home.ts';
@@ -15,6 +15,7 @@ import { plansServer } from '../plans/server/server.ts';
 import { returnsAtHome } from '../returns/server/at-home.ts';
 import { returnsServer } from '../returns/server/server.ts';
 import { runsAtHome } from '../runs/server/at-home.ts';
+import { allPosted, postedAmong } from '../runs/server/posted.ts';
 import { runsProvide, runsServer } from '../runs/server/server.ts';
 import { selfAtHome } from '../self/server/at-home.ts';
 import { selfServer } from '../self/server/server.ts';
@@ -48,7 +49,7 @@ const areas: readonly AreaServer[] = [
 export const hrServer: ServerModule = {
   name: 'hr',
   personal: { title: 'HR and payroll', fates },
-  imports: [branchImport, employeeImport, useImport],
+  imports: [branchImport, employeeImport, importOfUses({ posted: postedAmong, months: allPosted })],
   provides: [
     ...runsProvide,
     ...payingProvide,

@@ -65,15 +65,15 @@ export async function confirmMonths(
   const rows = found.map((one) => ({ id: one.id, ...figuresOf(one) }));
   await sql`
     insert into hr.month_sheet as s (staff_member_id, month, working_days, present_days, absent_days, unpaid_days, late_minutes,
-                                     overtime_minutes, confirmed_by, confirmed_name)
+                                     overtime_minutes, leave_days, confirmed_by, confirmed_name)
     select r.id, ${`${month}-01`}::date, r."workingDays", r."presentDays", r."absentDays", r."unpaidDays", r."lateMinutes",
-           r."overtimeMinutes", ${ctx.user.accountId}::bigint, ${ctx.user.fullName}
+           r."overtimeMinutes", r."unpaidDays", ${ctx.user.accountId}::bigint, ${ctx.user.fullName}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
            as r (id bigint, "workingDays" int, "presentDays" int, "absentDays" int, "unpaidDays" int, "lateMinutes" int, "overtimeMinutes" int)
     on conflict (school_id, staff_member_id, month) do update
        set working_days = excluded.working_days, present_days = excluded.present_days, absent_days = excluded.absent_days,
            unpaid_days = excluded.unpaid_days, late_minutes = excluded.late_minutes, overtime_minutes = excluded.overtime_minutes,
-           by_hand = false, because = null, confirmed_by = excluded.confirmed_by, confirmed_name = excluded.confirmed_name,
+           leave_days = excluded.leave_days, by_hand = false, because = null, confirmed_by = excluded.confirmed_by, confirmed_name = excluded.confirmed_name,
            confirmed_at = clock_timestamp(), version = s.version + 1`.execute(tx);
   for (const { id, taken, ...now } of found)
     ctx.changed({
@@ -109,13 +109,13 @@ export async function putByHand(
   await refusePosted(tx, pay, month, [id]);
   const { rows } = await sql`
     insert into hr.month_sheet as s (staff_member_id, month, working_days, present_days, absent_days, unpaid_days, late_minutes,
-                                     overtime_minutes, by_hand, because, confirmed_by, confirmed_name)
+                                     overtime_minutes, leave_days, by_hand, because, confirmed_by, confirmed_name)
     values (${id}, ${`${month}-01`}::date, ${given.workingDays}, ${given.presentDays}, ${given.absentDays}, ${given.unpaidDays},
-            ${given.lateMinutes}, ${given.overtimeMinutes}, true, ${because}, ${ctx.user.accountId}, ${ctx.user.fullName})
+            ${given.lateMinutes}, ${given.overtimeMinutes}, ${found.unpaidDays}, true, ${because}, ${ctx.user.accountId}, ${ctx.user.fullName})
     on conflict (school_id, staff_member_id, month) do update
        set working_days = excluded.working_days, present_days = excluded.present_days, absent_days = excluded.absent_days,
            unpaid_days = excluded.unpaid_days, late_minutes = excluded.late_minutes, overtime_minutes = excluded.overtime_minutes,
-           by_hand = true, because = excluded.because, confirmed_by = excluded.confirmed_by,
+           leave_days = excluded.leave_days, by_hand = true, because = excluded.because, confirmed_by = excluded.confirmed_by,
            confirmed_name = excluded.confirmed_name, confirmed_at = clock_timestamp(), version = s.version + 1
      where s.version = ${version}
     returning id`.execute(tx);

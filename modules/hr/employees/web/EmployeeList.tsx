@@ -32,13 +32,14 @@ const columns: readonly Column<EmployeeRow>[] = [
     value: (row) => <span className="num">{row.payrollNo ?? '–'}</span>,
     phone: 'figure',
   },
-  { key: 'jobTitle', label: 'Job title', value: (row) => row.jobTitle, phone: 'note' },
+  { key: 'jobTitle', label: 'Job title', value: (row) => row.jobTitle, phone: 'note', wrap: true },
   { key: 'departmentName', label: 'Department', value: (row) => row.departmentName, quiet: true, optional: true },
   {
     key: 'contractKind',
     label: 'Employed as',
     value: (row) => row.contractKind && contractKindWords[row.contractKind],
     quiet: true,
+    wrap: true,
   },
   {
     key: 'basic',
@@ -61,7 +62,8 @@ const columns: readonly Column<EmployeeRow>[] = [
   {
     key: 'lacks',
     label: 'Missing',
-    value: (row) => row.lacks.length > 0 && <Status tone="att">{row.lacks.map((one) => lackingWords[one]).join(', ')}</Status>,
+    value: (row) => row.lacks.length > 0 && <span className="att">{row.lacks.map((one) => lackingWords[one]).join(', ')}</span>,
+    wrap: true,
   },
   { key: 'staffNo', label: 'Staff no.', value: (row) => <span className="num">{row.staffNo}</span>, optional: true },
   { key: 'gradeName', label: 'Grade', value: (row) => row.gradeName, optional: true },

@@ -24,9 +24,14 @@ export interface Posted {
 type Taking = Input<typeof exitsApi.confirm>;
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** Nobody else writes to what hangs on an employee until the transaction ends. */
-const hold = ({ tx }: SchoolContext, staffMemberId: number) =>
-  sql`select from hr.employee where staff_member_id = ${staffMemberId} for update`.execute(tx);
+/**
+ * Nobody else writes to what hangs on an employee until the transaction ends, and payrolls that have their pay are to be worked out again. Payroll holds its run first and
+ * its employees after it: so does this, or each would wait for the other.
+ */
+async function hold({ tx }: SchoolContext, staffMemberId: number, lastDay: string): Promise<void> {
+  await outdatePay(tx, staffMemberId, monthOf(lastDay));
+  await sql`select from hr.employee where staff_member_id = ${staffMemberId} for update`.execute(tx);
+}
 
 /** Ends a contract on a day, or lets it go on; the caller has told payroll (`outdatePay`). */
 async function endContract(ctx: SchoolContext, { paidUntil }: Posted, id: number, contractId: number, toDay: string | null) {
@@ -43,7 +48,7 @@ async function endContract(ctx: SchoolContext, { paidUntil }: Posted, id: number
 export const confirmExit = (ctx: SchoolContext, posted: Posted, { comment, ...at }: Taking): Promise<Exit> =>
   exitDocuments.take(ctx, 'confirm', at, comment, async (exit) => {
     const { staffMemberId, lastDay } = exit;
-    await hold(ctx, staffMemberId);
+    await hold(ctx, staffMemberId, lastDay);
     const draft = draftOf(exit);
     const now = await worked(ctx, draft);
     if (!sameAs(exit, now))
@@ -51,7 +56,6 @@ export const confirmExit = (ctx: SchoolContext, posted: Posted, { comment, ...at
         'rule',
         'Leave, loans or pay have changed since this was calculated. Change it and save it again, so that the figures are those of today.',
       );
-    await outdatePay(ctx.tx, staffMemberId, monthOf(lastDay));
     const { contractId, leave } = now;
     return {
       contract_to: await endContract(ctx, posted, staffMemberId, contractId, lastDay),
@@ -72,9 +76,8 @@ export const confirmExit = (ctx: SchoolContext, posted: Posted, { comment, ...at
 export const takeExitBack = (ctx: SchoolContext, posted: Posted, { comment, ...at }: Taking): Promise<Exit> =>
   exitDocuments.take(ctx, 'takeBack', at, comment, async ({ id, state, staffMemberId, lastDay }) => {
     if (state === 'confirmed') {
-      await hold(ctx, staffMemberId);
+      await hold(ctx, staffMemberId, lastDay);
       const { contractId, contractTo, useIds, entryIds, loanIds } = await writtenOf(ctx, id);
-      await outdatePay(ctx.tx, staffMemberId, monthOf(lastDay));
       await removeLines(ctx, posted.itemPaid, useIds);
       await givePayOutBack(ctx, entryIds, 'They do not leave');
       await takeByInstalments(ctx, loanIds);

@@ -44,8 +44,10 @@ export async function recoverFromPay(
   );
   if (!rows[0]) throw notFound('member of staff');
   const { name } = rows[0];
-  await sql`select from hr.employee where staff_member_id = ${staffMemberId} for update`.execute(tx);
   const first = await payroll.openFrom(tx, staffMemberId, `${day.slice(0, 7)}-01`);
+  // Payroll holds its run before its employees.
+  await payroll.outdate(tx, staffMemberId, first);
+  await sql`select from hr.employee where staff_member_id = ${staffMemberId} for update`.execute(tx);
   const paid = await paidIn(tx, first, lastOf(first), { departmentIds: null, staffMemberIds: [staffMemberId] });
   if (paid.length === 0)
     throw new UserError(
@@ -65,7 +67,6 @@ export async function recoverFromPay(
     reference,
     because,
   });
-  await payroll.outdate(tx, staffMemberId, first);
   return { useId: ids[0] ?? 0, month };
 }
 
@@ -75,11 +76,11 @@ export async function takeBackRecovery(ctx: UseContext, payroll: Payroll, useId:
     select staff_member_id as "staffMemberId", from_month as month from hr.pay_item_use where id = ${useId}`.execute(ctx.tx);
   const [use] = rows;
   if (!use) throw notFound('recovery');
-  await sql`select from hr.employee where staff_member_id = ${use.staffMemberId} for update`.execute(ctx.tx);
   if ((await payroll.itemPaid(ctx.tx, [useId])).has(useId))
     throw new UserError('conflict', `It was taken off the pay of ${formatMonth(use.month)}, which is posted.`);
-  await removeUse(ctx, { paid: payroll.itemPaid, outdated: nothingOutdated }, useId);
   await payroll.outdate(ctx.tx, use.staffMemberId, use.month);
+  await sql`select from hr.employee where staff_member_id = ${use.staffMemberId} for update`.execute(ctx.tx);
+  await removeUse(ctx, { paid: payroll.itemPaid, outdated: nothingOutdated }, useId);
 }
 
 /** The deduction by its name, added where the school has none. Two who add it at once add one. */

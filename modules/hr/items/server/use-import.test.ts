@@ -6,6 +6,7 @@ import { freshKey } from '#app/testing/students.ts';
 import { importsApi } from '#kit/contract/imports.ts';
 import { allowancesApi, deductionsApi } from '../contract/pay-items.ts';
 import { itemUsesApi } from '../contract/uses.ts';
+import { payWorld, untilPosted } from '../../runs/server/testing/payroll.ts';
 
 const admin = 'ROLR_HR_ADMIN' as const;
 const kind = 'hr.payitemuses';
@@ -73,4 +74,32 @@ it('gives what a sheet says, refuses each wrong row in words, and undone nobody 
   const undone = await app.call(admin, importsApi.undo, { id: batch.id }, freshKey());
   expect([undone.status, undone.body.state]).toEqual([200, 'undone']);
   expect(await given()).toEqual([]);
+});
+
+it('refuses a deduction for one month that is posted, at its row, and takes an allowance of it', async () => {
+  const world = await payWorld(app);
+  const id = await world.employ();
+  await world.through(await world.begin('2026-05', [id]), ...untilPosted);
+  const sheet = [
+    heads,
+    [`P${id}`, 'SACCO – Mwalimu', '01/05/2026', '', 'Yes', '500', 'A', ''],
+    [`P${id}`, 'SACCO – Mwalimu', '31/05/2026', '', '', '600', 'B', ''],
+    [`P${id}`, 'SACCO – Mwalimu', '01/06/2026', '', 'Yes', '700', 'C', ''],
+    [`P${id}`, 'House', '01/05/2026', '', 'Yes', '5 %', '', ''],
+  ];
+  const batch = await checkedFile(app, admin, kind, sheet);
+  expect(batch).toMatchObject({ created: 3, refused: 1 });
+  const { rows } = (await app.call(admin, importsApi.rows, { id: batch.id, outcome: 'refuse', size: 10 })).body;
+  expect(rows.map(({ row, said }) => [row, said])).toEqual([[2, expect.stringContaining('Their pay of May 2026 is posted')]]);
+  expect((await carriedOut(app, admin, batch.id)).state).toBe('done');
+
+  // Checked while the month was open, carried out once it is posted.
+  const late = await checkedFile(app, admin, kind, [
+    heads,
+    [`P${id}`, 'SACCO – Mwalimu', '01/06/2026', '', 'Yes', '800', 'D', ''],
+  ]);
+  expect(late).toMatchObject({ created: 1, refused: 0 });
+  await world.through(await world.begin('2026-06', [id]), ...untilPosted);
+  await carriedOut(app, admin, late.id);
+  expect((await given()).filter(({ staffMemberId, amount }) => staffMemberId === id && amount === 80_000)).toEqual([]);
 });

@@ -57,19 +57,20 @@ export const leaveApproval = approval({
       place: 'danger',
     },
     cancel: {
-      from: ['asked', 'supported', 'approved'],
+      from: ['asked', 'supported', 'approved', 'away', 'back'],
       to: 'cancelled',
       call: leaveRequestsApi.cancel,
       only: {
         field: 'cancels',
         is: [true],
-        words: 'Only whose leave it is, who asked for it and the HR administrator cancel it.',
+        words:
+          'Only whose leave it is, who asked for it and the HR administrator cancel it; once it has begun, the HR administrator alone, and not their own.',
       },
       reason: { field: 'comment', label: 'Reason' },
       words: {
         button: 'Cancel leave',
         form: 'Cancel leave',
-        text: 'The days are reinstated, and what was arranged for the lessons of a teacher is cancelled.',
+        text: 'The days are reinstated, and what was arranged for the lessons of a teacher is cancelled. What it took off pay that is posted is given back by the next payroll.',
         done: 'The leave is cancelled',
         audit: 'cancelled',
       },

@@ -10,6 +10,7 @@ import { type Asked, byYear, countedDays, sumOf } from './days.rules.ts';
 import { holdLeaveOf, schoolClosed, typeFacts } from './facts.store.ts';
 import { giveDue, writeEntries } from './give-due.ts';
 import { inHistory, type LeaveContext, requests, writeLeaveStep } from './requests.store.ts';
+import { administers, memberAsking } from './scope.ts';
 
 type Taking = Input<typeof leaveRequestsApi.approve>;
 
@@ -66,12 +67,19 @@ const entryOf = (
 const tellTimetable = (ctx: LeaveContext, { staffMemberId, fromDay, untilDay }: LeaveRequest, now: Asked | null) =>
   teacherOnLeave(ctx, { staffMemberId, fromDay, untilDay }, now);
 
-/** Takes a request back, or leave that has not begun. Throws 403, 404, 409, and 422 once it has begun. */
+/**
+ * Takes a request back, or leave. Throws 403, 404, 409; once it has begun 422 for all but the HR administrator, who does it for others where it was never taken, and 400
+ * where they do not say why.
+ */
 export const cancel = (ctx: LeaveContext, { comment, ...at }: Taking): Promise<LeaveRequest> =>
   requests.take(ctx, 'cancel', at, comment, async (request) => {
-    if (request.state !== 'approved') return;
-    if (request.fromDay < schoolDay(ctx))
-      throw new UserError('rule', 'This leave has begun. Note when the employee is back, or end it earlier.');
+    const { state, fromDay, staffMemberId } = request;
+    if (state === 'asked' || state === 'supported') return;
+    if (state !== 'approved' || fromDay < schoolDay(ctx)) {
+      if (!administers(ctx) || staffMemberId === (await memberAsking(ctx)))
+        throw new UserError('rule', 'This leave has begun. Note when the employee is back, or end it earlier.');
+      if (comment === null) throw fieldError('comment', 'Say why leave that has begun is cancelled.');
+    }
     await shrink(ctx, request, null);
   });
 

@@ -269,13 +269,12 @@ test('leave begins on its first day, is ended by whoever is back, and what is no
   const there = ok(await back('2026-07-09')).body;
   expect(there).toMatchObject({ state: 'back', backOn: '2026-07-09', untilDay: '2026-07-08', days: 300 });
   expect(await left()).toBe(1800);
-  // Back the day after its last one nothing is given back; leave that has begun is not taken back any more.
+  // Back the day after its last one nothing is given back; leave that has begun is taken back by the HR administrator alone, who says why.
   const next = await approved(amina, annual, '2026-07-09', '2026-07-09');
   on('2026-07-10');
-  const gone = await app.call(admin, leaveRequestsApi.cancel, { id: next.id, version: next.version }, freshKey());
-  expect([gone.status, gone.body.message]).toEqual([
-    422,
-    'This leave has begun. Note when the employee is back, or end it earlier.',
+  expect(refusedAt(await app.call(admin, leaveRequestsApi.cancel, { id: next.id, version: next.version }, freshKey()))).toEqual([
+    'comment',
+    'Say why leave that has begun is cancelled.',
   ]);
   const away = ok(await app.call(admin, leaveRequestsApi.begin, { id: next.id, version: next.version }, freshKey())).body;
   const same = await app.call(
@@ -288,4 +287,9 @@ test('leave begins on its first day, is ended by whoever is back, and what is no
   const today = await approved(amina, annual, '2026-07-10', '2026-07-10');
   await withdraw(today);
   expect(await left()).toBe(1700);
+  // Leave that never was: who asked for it cannot take it back any more, the HR administrator can.
+  const never = { id: next.id, version: same.body.version, comment: 'She was at work' };
+  expect((await app.call(clerk, leaveRequestsApi.cancel, never, freshKey())).status).toBe(403);
+  expect(ok(await app.call(admin, leaveRequestsApi.cancel, never, freshKey())).body.state).toBe('cancelled');
+  expect(await left()).toBe(1800);
 });

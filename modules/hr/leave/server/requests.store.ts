@@ -57,6 +57,8 @@ export async function listRequests(ctx: LeaveContext, input: Input<typeof leaveR
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+const hasBegun = ({ state }: Pick<LeaveRow, 'state'>): boolean => state === 'away' || state === 'back';
+
 /** One’s own requests, the newest first. */
 export async function myRequests(ctx: LeaveContext): Promise<(LeaveRow & { cancels: boolean })[]> {
   const me = await memberAsking(ctx);
@@ -64,7 +66,10 @@ export async function myRequests(ctx: LeaveContext): Promise<(LeaveRow & { cance
     select ${fields} ${seen} where r.staff_member_id = ${me}::bigint order by r.from_day desc, r.id desc limit 200`.execute(
     ctx.tx,
   );
-  return rows.map((row) => ({ ...row, cancels: leaveApproval.steps.cancel.from.some((state) => state === row.state) }));
+  return rows.map((row) => ({
+    ...row,
+    cancels: !hasBegun(row) && leaveApproval.steps.cancel.from.some((state) => state === row.state),
+  }));
 }
 
 /** One request whoever asks; its steps refuse those whom it is not for. Throws 404. */
@@ -85,7 +90,8 @@ async function readRequest(ctx: LeaveContext, id: number): Promise<LeaveRequest 
   const { rows: steps } = await sql<LeaveRequest['steps'][number]>`
     select step, name, comment, at from hr.leave_step where request_id = ${id} order by id`.execute(ctx.tx);
   const admin = administers(ctx);
-  return { ...found, decides: admin || found.headsIt, cancels: admin || found.mine, steps };
+  const cancels = hasBegun(found) ? admin && found.staffMemberId !== me : admin || found.mine;
+  return { ...found, decides: admin || found.headsIt, cancels, steps };
 }
 
 const shown = ({ headsIt: _headsIt, ...request }: LeaveRequest & { headsIt: boolean }): LeaveRequest => request;

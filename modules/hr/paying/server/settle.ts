@@ -12,6 +12,7 @@ import { holdRun, netPayAccount, settleRun } from '../../runs/server/for-others.
 import { paymentApproval } from '../contract/payment-approval.ts';
 import type { Payment, paymentsApi } from '../contract/payments.ts';
 import { wayInWords } from '../contract/words.ts';
+import { refuseCheques } from './cheques.store.ts';
 import { listedOf } from './open-slips.store.ts';
 import { getPayment, inHistory, payments, runOf } from './payments.store.ts';
 
@@ -26,7 +27,7 @@ export async function settle(ctx: SchoolContext, run: { id: number; state: RunSt
 
 /**
  * Says that a list has been paid: net pay that was owed has left the account. Throws 403 for who prepared it, 404, 409, 400 at the day and
- * the reference, 422 where the account holds too little or the period is locked.
+ * the reference, 409 at the reference where a cheque has paid something else, 422 where the account holds too little or the period is locked.
  */
 export async function pay(ctx: SchoolContext, input: Input<typeof paymentsApi.pay>): Promise<Payment> {
   const { comment, on, reference, ...at } = input;
@@ -44,6 +45,7 @@ export async function pay(ctx: SchoolContext, input: Input<typeof paymentsApi.pa
       narration: `Net pay, ${run.title}: ${wayInWords(before)}`,
       moves: [{ debit: owed, credit: before.moneyId, amount: before.amount }],
     });
+    if (before.mode === 'cheque' && reference !== null) await refuseCheques(ctx.tx, before.moneyId, reference);
     return {
       paid_on: on,
       reference,

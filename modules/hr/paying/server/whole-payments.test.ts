@@ -34,7 +34,7 @@ it('whatever is prepared, paid, withdrawn and sent back, net pay owed by the led
     if (what === 'prepare') await ok(app.call(admin, paymentsApi.prepare, { id: runId, ...world.from }, key()));
     const prepared = pick(rows.filter(({ state }) => state === 'prepared'));
     if (what === 'pay' && prepared) {
-      await ok(app.call(finance, paymentsApi.pay, { ...at(prepared), on: world.today(), reference: 'R' }, key()));
+      await ok(app.call(finance, paymentsApi.pay, { ...at(prepared), on: world.today(), reference: `R${prepared.id}` }, key()));
       unpaid -= prepared.amount;
     }
     if (what === 'withdraw' && prepared)

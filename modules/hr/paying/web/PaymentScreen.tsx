@@ -73,7 +73,8 @@ function One({ payment }: { payment: Payment }) {
           {
             kind: 'text',
             name: 'reference',
-            label: payment.mode === 'cash' ? 'Reference' : 'Reference of the bank, batch or cheques',
+            label: referenceWords[payment.mode],
+            ...(payment.mode === 'cheque' && { hint: 'One after another, or the first and the last one: 000101-000130' }),
             required: payment.mode !== 'cash',
           },
         ],
@@ -145,4 +146,10 @@ function One({ payment }: { payment: Payment }) {
   );
 }
 
+const referenceWords: Readonly<Record<Payment['mode'], string>> = {
+  bank: 'Reference of the bank',
+  mpesa: 'Reference of the batch',
+  cash: 'Reference',
+  cheque: 'Numbers of the cheques',
+};
 const slipOf = ({ slipId }: PaymentLine): string => to(runsScreens.payslip, { id: slipId });

@@ -14,7 +14,7 @@ const no: Column<PaymentRow> = {
 const run: Column<PaymentRow> = { key: 'month', label: 'Payroll', value: (row) => row.runTitle, phone: 'note', wrap: true };
 const rest: readonly Column<PaymentRow>[] = [
   { key: 'bankName', label: 'Way', value: (row) => wayInWords(row), phone: 'note', wrap: true },
-  { key: 'moneyName', label: 'Paid out of', value: (row) => row.moneyName, quiet: true, wrap: true },
+  { key: 'moneyName', label: 'Paid out of', value: (row) => row.moneyName, quiet: true, wrap: true, optional: true },
   { key: 'lines', label: 'Lines', value: (row) => <span className="num">{row.lines}</span>, end: true },
   {
     key: 'amount',
@@ -28,7 +28,7 @@ const rest: readonly Column<PaymentRow>[] = [
   },
   {
     key: 'returned',
-    label: 'Returned, KES',
+    label: 'Returned',
     value: (row) => (row.returned === 0 ? '–' : <Money cents={row.returned} currency={null} />),
     end: true,
   },

@@ -18,6 +18,9 @@ import { monthText } from './month-words.ts';
 import { useQueryValue } from './use-query.ts';
 import './returns.css';
 
+/** Shillings as the axis has room for them: 1.31M. */
+const short = new Intl.NumberFormat('en-KE', { notation: 'compact', maximumFractionDigits: 2 });
+
 type Amount = 'gross' | 'paye' | 'nssf' | 'health' | 'housing' | 'deductions' | 'net' | 'employer' | 'cost';
 
 const amount = (key: Amount, label: string, more: Partial<Column<PayMonth>> = {}): Column<PayMonth> => ({
@@ -28,17 +31,29 @@ const amount = (key: Amount, label: string, more: Partial<Column<PayMonth>> = {}
   end: true,
   ...more,
 });
+const gross = amount('gross', 'Gross');
 const amounts: readonly Column<PayMonth>[] = [
-  amount('gross', 'Gross'),
+  gross,
   amount('paye', 'PAYE'),
   amount('nssf', 'NSSF'),
   amount('health', 'SHIF'),
   amount('housing', 'Housing levy'),
+];
+const rest: readonly Column<PayMonth>[] = [
   amount('deductions', 'Other'),
   amount('net', 'Net'),
   amount('employer', 'Employer adds'),
   amount('cost', 'Cost', { phone: 'figure' }),
 ];
+const byStatute = ({ paye, nssf, health, housing }: PayMonth): number => paye + nssf + health + housing;
+/** All that the law takes as one figure, where a department stands beside the month: what it is made of is in the Excel file. */
+const statute: Column<PayMonth> = {
+  key: 'statute',
+  label: 'Statutory',
+  value: (row) => <Money cents={byStatute(row)} cell />,
+  total: (rows) => <Money cents={rows.reduce((sum, row) => sum + byStatute(row), 0)} cell />,
+  end: true,
+};
 const people: Column<PayMonth> = {
   key: 'employees',
   label: 'Employees',
@@ -51,6 +66,7 @@ const department: Column<PayMonth> = {
   label: 'Department',
   value: (row) => row.departmentName ?? 'No department',
   phone: 'note',
+  wrap: true,
 };
 
 /** What payroll cost by month of a year, and by department. */
@@ -116,14 +132,16 @@ function Year({ months, departments }: { months: readonly PayMonth[]; department
             { key: 'net', label: 'Net pay' },
           ]}
           format={(value) => value.toLocaleString('en-KE')}
+          tick={(value) => short.format(value)}
           from="auto"
           dots
         />
       </Box>
       <Box title="By month">
         <RowsTable
+          className="returns-close"
           label="Payroll by month"
-          columns={[month, people, ...amounts]}
+          columns={[month, people, ...amounts, ...rest]}
           rows={months}
           keyOf={(row) => row.month}
           hrefOf={(row) => to(returnsScreens.returns, {}, { month: row.month })}
@@ -132,7 +150,7 @@ function Year({ months, departments }: { months: readonly PayMonth[]; department
       <Box title="By month and department">
         <RowsTable
           label="Payroll by month and department"
-          columns={[month, department, people, ...amounts]}
+          columns={[month, department, people, gross, statute, ...rest]}
           rows={departments}
           keyOf={(row) => `${row.month} ${row.departmentName}`}
           hrefOf={(row) => to(returnsScreens.returns, {}, { month: row.month })}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { ok } from '#app/testing/standing.ts';
@@ -78,11 +77,52 @@ it('takes leave without pay off that was approved after its month was posted, an
   await ok(app.call('ROLE_All', leaveRequestsApi.approve, step, key()));
   expect(await pay('2026-06')).toEqual([['Paid too much in May 2026', -shillings(2_709.68)]]);
 
-  await world.school(async (tx) => {
-    await sql`update hr.leave_request set state = 'cancelled' where id = ${asked.id}`.execute(tx);
-    await sql`insert into hr.leave_step (request_id, step, name) values (${asked.id}, 'cancelled', 'Test')`.execute(tx);
-  });
+  const { version } = await ok(app.call(admin, leaveRequestsApi.get, { id: asked.id }));
+  await ok(app.call(admin, leaveRequestsApi.cancel, { id: asked.id, version, comment: 'They were at work' }, key()));
   expect(await pay('2026-07')).toEqual([['Arrears of May 2026', shillings(2_709.68)]]);
+});
+
+it('takes leave without pay that was approved after its month was confirmed off once, and gives back what is cancelled', async () => {
+  const { rows: types } = await ok(app.call(admin, leaveTypesApi.list, { size: 100 }));
+  const typeId = there(types.find(({ unpaid, active }) => unpaid && active)).id;
+  const [late, between, absent, known] = [
+    await world.employ({ basic: shillings(44_000) }),
+    await world.employ({ basic: shillings(44_000) }),
+    await world.employ({ basic: shillings(44_000) }),
+    await world.employ({ basic: shillings(44_000) }),
+  ];
+  const all = [late, between, absent, known];
+  const away = async (staffMemberId: number) => {
+    const days = { typeId, fromDay: '2026-05-28', untilDay: '2026-05-29', because: 'Funeral' };
+    const { id, version } = await ok(app.call(admin, leaveRequestsApi.ask, { staffMemberId, ...days }, key()));
+    return ok(app.call('ROLE_All', leaveRequestsApi.approve, { id, version, comment: null }, key()));
+  };
+  const pay = async (month: string) => {
+    const run = await world.through(await world.begin(month, all), ...untilPosted);
+    const found: Record<number, unknown[]> = {};
+    for (const id of all) {
+      const { lines } = await world.slipOf(run, id);
+      const own = lines.filter(({ kind }) => kind === 'arrears');
+      if (own.length > 0) found[id] = own.map(({ label, amount }) => [label, amount]);
+    }
+    return found;
+  };
+  // Of one the days were taken off as missed, of another as leave without pay already.
+  await world.sheet(late, '2026-05');
+  await world.sheet(between, '2026-05');
+  await world.sheet(absent, '2026-05', { present_days: 2_000, absent_days: 200 });
+  await away(known);
+  await world.sheet(known, '2026-05', { present_days: 2_000, unpaid_days: 200 });
+  await away(between);
+  expect(await pay('2026-05')).toEqual({});
+  const first = await away(late);
+  await away(absent);
+  // Two of the 22 days that count.
+  const less = [['Paid too much in May 2026', -shillings(4_000)]];
+  expect(await pay('2026-06')).toEqual({ [late]: less, [between]: less });
+  const { version } = await ok(app.call(admin, leaveRequestsApi.get, { id: first.id }));
+  await ok(app.call(admin, leaveRequestsApi.cancel, { id: first.id, version, comment: 'They were at work' }, key()));
+  expect(await pay('2026-07')).toEqual({ [late]: [['Arrears of May 2026', shillings(4_000)]] });
 });
 
 it('refuses a deduction for one month that is posted, as nothing would ever be taken by it', async () => {

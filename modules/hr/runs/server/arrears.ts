@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { formatMonth } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { there } from '#kit/server/sql/one.ts';
+import { leaveSince } from '../../days/server/leave-since.ts';
 import { allowancesThen, type KeptTerms } from '../../items/server/for-runs.ts';
 import { encashedIn } from '../../leave/server/for-payroll.ts';
 import type { HrSettings } from '../../setup/contract/settings.ts';
 import { monthFacts } from './facts.store.ts';
 import { type DraftLine, lineOf } from './rules/draft.ts';
-import { earningsOf } from './rules/earnings.rules.ts';
+import { type EarningFacts, earningsOf } from './rules/earnings.rules.ts';
 import { type Month, monthOf, monthsFrom } from './rules/month.ts';
 import { share } from './rules/share.ts';
 
@@ -37,8 +38,8 @@ interface Kept {
 
 /**
  * What is owed for months that are posted because a contract, an allowance or what somebody has was changed back to them since, or leave that takes of pay was approved,
- * cancelled or ended earlier: each of the last twelve is worked out again from the contracts, rows and leave that stand now, by the settings and by what the items were
- * that its run keeps, less what was paid for it then and since. Only a row that was written since takes its item as it is now. One line a month and kind of pay; less
+ * cancelled or ended earlier: each of the last twelve is worked out again from the contracts, rows and leave that stand now (a month that was confirmed from its days and
+ * the leave that has come or gone since), by the settings and by what the items were that its run keeps, less what was paid for it then and since. Only a row that was written since takes its item as it is now. One line a month and kind of pay; less
  * than nothing is taken back.
  */
 export async function arrearsOf(tx: Tx, month: Month, ids: readonly number[]): Promise<Map<number, DraftLine[]>> {
@@ -56,17 +57,27 @@ export async function arrearsOf(tx: Tx, month: Month, ids: readonly number[]): P
       items === null || at === null
         ? await monthFacts(tx, of, scope)
         : await monthFacts(tx, of, scope, (who) => allowancesThen(tx, first, who, { terms: items, at }));
+    const since = await leaveSince(tx, first, scope.staffMemberIds);
     for (const employee of facts.employees) {
       const then = people.find(({ staffMemberId }) => staffMemberId === employee.staffMemberId);
       if (!then) continue;
       const due: [number, number, number, number] = [0, 0, 0, 0];
-      for (const line of earningsOf(facts.earning(employee), of, run.settings).lines)
+      const given = withLeave(facts.earning(employee), since.get(employee.staffMemberId) ?? 0);
+      for (const line of earningsOf(given, of, run.settings).lines)
         if (line.side === 'earning') due[classOf(line)] = (due[classOf(line)] ?? 0) + line.amount;
       const own = found.get(employee.staffMemberId) ?? [];
       found.set(employee.staffMemberId, [...own, ...differences(first, due, then.earned)]);
     }
   }
   return found;
+}
+
+/** A month that was confirmed, with leave that was approved, cancelled or ended earlier since. */
+function withLeave(given: EarningFacts, days: number): EarningFacts {
+  const { sheet } = given;
+  return sheet === null || days === 0
+    ? given
+    : { ...given, sheet: { ...sheet, unpaidDays: Math.max(0, sheet.unpaidDays + days) } };
 }
 
 async function keptOf(tx: Tx, runIds: readonly number[]): Promise<Kept[]> {
@@ -102,8 +113,9 @@ async function paidBefore(tx: Tx, month: Month, ids: readonly number[]): Promise
   const from = monthsFrom(month, -monthsBack).first;
   const { rows } = await sql<Paid>`
     with paid as (
-      select s.id, s.staff_member_id, s.month, s.run_id, r.calculated_at
+      select s.id, s.staff_member_id, s.month, s.run_id, r.calculated_at, least(r.calculated_at, m.confirmed_at) as leave_known_at
         from hr.pay_slip s join hr.pay_run r on r.id = s.run_id
+        left join hr.month_sheet m on m.school_id = s.school_id and m.staff_member_id = s.staff_member_id and m.month = s.month
        where s.staff_member_id = any(${[...ids]}::bigint[]) and s.month >= ${from}::date and s.month < ${month.first}::date
          and r.state in ('posted', 'paid', 'locked')),
     changed as (
@@ -115,7 +127,7 @@ async function paidBefore(tx: Tx, month: Month, ids: readonly number[]): Promise
           or exists (select from hr.leave_step t
                        join hr.leave_request q on q.school_id = t.school_id and q.id = t.request_id
                        join hr.leave_type y on y.school_id = q.school_id and y.id = q.type_id and (y.unpaid or y.half_days > 0)
-                      where q.staff_member_id = p.staff_member_id and t.at > p.calculated_at
+                      where q.staff_member_id = p.staff_member_id and t.at > p.leave_known_at
                         and t.step in ('approved', 'cancelled', 'back', 'ended earlier') and q.from_day < (p.month + interval '1 month')::date)),
     earned as (
       select c.staff_member_id, c.month, l.taxable, l.pensionable, l.amount

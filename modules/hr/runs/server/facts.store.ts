@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { ageOn } from '#kit/contract/dates.ts';
+import { addDays, ageOn } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { numbersOfStaff } from '#modules/settings/server/public.ts';
 import { type PaidEmployee, paidIn, type PaidScope, payRouteOn } from '../../employees/server/paid-in.store.ts';
 import { type DueLoan, type GivenItem, itemsIn, loansIn } from '../../items/server/for-runs.ts';
+import { isWeekday, type Span, within } from '../../leave/server/days.rules.ts';
+import { schoolClosed } from '../../leave/server/facts.store.ts';
 import { type UnpaidLeave, unpaidLeaveIn } from '../../leave/server/for-payroll.ts';
 import type { SlipBasis, SlipNumbers, SlipRoute } from '../contract/slips.ts';
 import type { CarriedOver } from './rules/deductions.rules.ts';
@@ -18,7 +20,8 @@ export interface MonthFacts {
   readonly deductions: (staffMemberId: number) => readonly GivenItem[];
 }
 
-type Sheet = NonNullable<SlipBasis['sheet']> & { staffMemberId: number };
+/** `until`: up to which day its days stand, where it was confirmed before the month was over; null: all of them. */
+type Sheet = NonNullable<SlipBasis['sheet']> & { staffMemberId: number; until: string | null };
 
 /**
  * What earnings of a month come from, of whom the school pays in it.
@@ -35,14 +38,24 @@ export async function monthFacts(
   const ids = employees.map(({ staffMemberId }) => staffMemberId);
   const { rows: sheets } = await sql<Sheet>`
     select staff_member_id as "staffMemberId", working_days as "workingDays", present_days as "presentDays", absent_days as "absentDays",
-           unpaid_days as "unpaidDays", late_minutes as "lateMinutes", overtime_minutes as "overtimeMinutes"
-      from hr.month_sheet where month = ${first}::date and staff_member_id = any(${ids}::bigint[])`.execute(tx);
+           unpaid_days as "unpaidDays", late_minutes as "lateMinutes", overtime_minutes as "overtimeMinutes",
+           (select greatest(h.day, ${first}::date - 1)
+              from (select (m.confirmed_at at time zone z.time_zone)::date as day from platform.schools z where z.id = m.school_id) h
+             where not m.by_hand and h.day < ${last}::date) as until
+      from hr.month_sheet m where month = ${first}::date and staff_member_id = any(${ids}::bigint[])`.execute(tx);
+  const closed = sheets.some(({ until }) => until !== null) ? await schoolClosed(tx) : [];
   const { rows: began } = await sql<{ staffMemberId: number; day: string }>`
     select staff_member_id as "staffMemberId", min(from_day) as day from hr.contract
      where staff_member_id = any(${ids}::bigint[]) group by 1`.execute(tx);
   const items = Map.groupBy(await itemsOf(ids), ({ staffMemberId }) => staffMemberId);
   const leave = Map.groupBy(await unpaidLeaveIn(tx, first, last, ids), ({ staffMemberId }) => staffMemberId);
-  const sheetOf = new Map(sheets.map(({ staffMemberId, ...sheet }) => [staffMemberId, sheet]));
+  const contractsOf = new Map(employees.map(({ staffMemberId, contracts }) => [staffMemberId, contracts]));
+  const sheetOf = new Map(
+    sheets.map(({ staffMemberId, until, ...sheet }) => {
+      const toCome = until === null ? 0 : workToCome(until, last, contractsOf.get(staffMemberId) ?? [], closed);
+      return [staffMemberId, { ...sheet, workingDays: sheet.workingDays + toCome * 100 }];
+    }),
+  );
   const since = new Map(began.map(({ staffMemberId, day }) => [staffMemberId, day]));
   const ofSide = (id: number, side: GivenItem['side']) => (items.get(id) ?? []).filter((item) => item.side === side);
   return {
@@ -57,6 +70,22 @@ export async function monthFacts(
     }),
     deductions: (id) => ofSide(id, 'deduction'),
   };
+}
+
+/**
+ * Days of work after one until another: Mondays to Fridays of contracts on which the school is open. A day of a month that was confirmed before it was over is one of all
+ * its days, and not of those that had passed.
+ */
+function workToCome(after: string, last: string, contracts: PaidEmployee['contracts'], closed: readonly Span[]): number {
+  let found = 0;
+  for (let day = addDays(after, 1); day <= last; day = addDays(day, 1))
+    if (
+      isWeekday(day) &&
+      !within(day, closed) &&
+      contracts.some(({ fromDay, toDay }) => fromDay <= day && (toDay === null || day <= toDay))
+    )
+      found += 1;
+  return found;
 }
 
 /** Who employees are to the authorities. */

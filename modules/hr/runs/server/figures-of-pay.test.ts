@@ -61,6 +61,32 @@ it('works a month out by its law, keeps it, and posts it as one journal that bal
   expect(rows[0]).toEqual({ debit: shillings(85_000), credit: posted.net });
 });
 
+it('takes a day off as one of all days of the month, also where it was confirmed before its end or no days were counted', async () => {
+  const [early, byHand, unclocked] = [
+    await world.employ({ basic: shillings(44_100) }),
+    await world.employ({ basic: shillings(44_100) }),
+    await world.employ({ basic: shillings(44_100) }),
+  ];
+  // Up to 20 May 14 of its 21 days have passed.
+  const passed = { working_days: 1_400, present_days: 1_300, absent_days: 100 };
+  await world.sheet(early, '2026-05', passed);
+  await world.sheet(byHand, '2026-05', passed);
+  await world.sheet(unclocked, '2026-05', { working_days: 0, present_days: 0, unpaid_days: 100 });
+  await world.school(async (tx) => {
+    await sql`update hr.month_sheet set confirmed_at = '2026-05-20T09:00:00Z' where staff_member_id in (${early}, ${byHand})`.execute(
+      tx,
+    );
+    await sql`update hr.month_sheet set by_hand = true, because = 'Book' where staff_member_id = ${byHand}`.execute(tx);
+  });
+  const run = await world.through(await world.begin('2026-05', [early, byHand, unclocked]), 'calculate');
+  const basicOf = async (id: number) => (await world.slipOf(run, id)).basic;
+  expect([await basicOf(early), await basicOf(byHand), await basicOf(unclocked)]).toEqual([
+    shillings(42_000),
+    shillings(44_100 - 3_150),
+    shillings(42_000),
+  ]);
+});
+
 it('pays a part of a month, takes off days and minutes that are not paid, and adds overtime', async () => {
   const joined = await world.employ({ basic: shillings(31_000), fromDay: '2026-05-17' });
   const absent = await world.employ({ basic: shillings(44_000) });

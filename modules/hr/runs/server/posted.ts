@@ -40,6 +40,14 @@ export const postedAmong: PostedOf = async (tx, month, staffMemberIds) => {
   return rows.map(({ id }) => id);
 };
 
+/** Whose pay of which month (its first day) is posted. */
+export async function allPosted(tx: Tx): Promise<{ staffMemberId: number; month: string }[]> {
+  const { rows } = await sql<{ staffMemberId: number; month: string }>`
+    select s.staff_member_id as "staffMemberId", s.month
+      from hr.pay_slip s join hr.pay_run r on r.id = s.run_id and r.state in ${standing}`.execute(tx);
+  return rows;
+}
+
 /** Of rows that say who has what the last month that was posted by them. */
 export const itemsPaidTo: ItemPaidUntil = async (tx, useIds) => {
   const { rows } = await sql<{ useId: number; month: string }>`

@@ -18,7 +18,7 @@ const columns: readonly Column<PayRunRow>[] = [
   { key: 'scope', label: 'Whom', value: (row) => row.scope, quiet: true, wrap: true },
   { key: 'payDay', label: 'Pay day', value: (row) => <DayText day={row.payDay} /> },
   { key: 'state', label: 'State', value: (row) => <StateOf of={runApproval} state={row.state} />, phone: 'note' },
-  { key: 'employees', label: 'Employees', value: (row) => <span className="num">{row.employees}</span>, end: true },
+  { key: 'employees', label: 'Staff', value: (row) => <span className="num">{row.employees}</span>, end: true },
   { key: 'gross', label: 'Gross, KES', value: (row) => <Money cents={row.gross} cell />, end: true },
   { key: 'net', label: 'Net, KES', value: (row) => <Money cents={row.net} cell />, end: true, phone: 'figure' },
   { key: 'cost', label: 'Cost, KES', value: (row) => <Money cents={row.cost} cell />, end: true },

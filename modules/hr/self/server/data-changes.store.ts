@@ -142,10 +142,26 @@ const decided = ({ user, now }: SchoolContext, comment: string | null) => ({
   decided_because: comment,
 });
 
-/** Accepts a proposal and puts the record right, through what HR’s own screens call. Throws 403, 404, 409, and 409 where a number is taken. */
+/** Whether somebody has said since where pay goes, be it from a day to come on. */
+async function hasNewRoute({ tx }: SchoolContext, { staffMemberId, id }: DataChange): Promise<boolean> {
+  const { rows } = await sql`
+    select from hr.pay_route r join hr.data_change c on c.school_id = r.school_id and c.id = ${id}
+     where r.staff_member_id = ${staffMemberId} and r.at > c.proposed_at limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Accepts a proposal and puts the record right, through what HR’s own screens call. Throws 403, 404, 409, 409 where a number is taken, and 422 where pay goes where it did. */
 export const accept = (ctx: SchoolContext, { comment, ...at }: Taking): Promise<DataChange> =>
-  changes.take(ctx, 'accept', at, comment, async ({ staffMemberId, field, newValue, oldValue }) => {
-    if ((await standing(ctx, staffMemberId, field)) !== oldValue)
+  changes.take(ctx, 'accept', at, comment, async (change) => {
+    const { staffMemberId, field, newValue, oldValue } = change;
+    const asItWas = (await standing(ctx, staffMemberId, field)) === oldValue;
+    if (field === 'pay_route') {
+      if (asItWas && !(await hasNewRoute(ctx, change)))
+        throw new UserError(
+          'rule',
+          'Where their pay goes is still as it was. Change it on their record first, and accept this then.',
+        );
+    } else if (!asItWas)
       throw new UserError(
         'conflict',
         `${dataFieldWords[field]} was changed since this was proposed. Decline it, and have it proposed anew if it is still wrong.`,

@@ -8,6 +8,7 @@ import { historyApi } from '#kit/contract/history.ts';
 import { roleCodes } from '#kit/contract/roles.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
 import { staffMember, updateStaffMember } from '#modules/settings/server/public.ts';
+import { payRoutesApi } from '../../employees/contract/pay-routes.ts';
 import { dataChangesApi, mineApi } from '../contract/data-changes.ts';
 
 const cook = 'ROLE_post_content' as const;
@@ -101,6 +102,17 @@ describe('one’s own', () => {
     expect((await app.call(cook, mineApi.withdraw, at, freshKey())).status).toBe(409);
   });
 
+  it('of where pay goes is accepted once it was changed by hand', async () => {
+    const { body } = await propose(cook, { field: 'pay_route', newValue: 'M-Pesa 0712 345 678' });
+    const accept = () =>
+      app.call(clerk, dataChangesApi.accept, { id: body.id, version: body.version, comment: null }, freshKey());
+    const early = await accept();
+    expect([early.status, early.body.message]).toEqual([422, expect.stringContaining('Change it on their record first')]);
+    const route = { id: cookId, fromDay: '2020-01-01', mode: 'mpesa', phone: '+254712345678' } as const;
+    expect((await app.call('ROLR_HR_ADMIN', payRoutesApi.add, route)).status).toBe(200);
+    expect((await accept()).body.state).toBe('accepted');
+  });
+
   it('of another is not withdrawn, one’s own is not decided on, and a birth date is a day', async () => {
     const { body } = await propose(cook, { field: 'other', newValue: 'My children are missing' });
     const at = { id: body.id, version: body.version };
@@ -120,7 +132,7 @@ describe('one’s own', () => {
     await app.call(clerk, dataChangesApi.accept, { id: born.body.id, version: born.body.version, comment: null }, freshKey());
     expect((await mine(cook))?.birthDate).toBe('1990-03-14');
     const { rows } = (await app.call(clerk, dataChangesApi.list, { q: 'ng’ang’a', state: 'accepted' })).body;
-    expect(rows.map(({ field }) => field).toSorted()).toEqual(['birth_date', 'kra_pin']);
+    expect(rows.map(({ field }) => field).toSorted()).toEqual(['birth_date', 'kra_pin', 'pay_route']);
     expect((await app.call('otherSchool', dataChangesApi.list)).body.total).toBe(0);
   });
 });

@@ -26,9 +26,9 @@ const columns: readonly Column<LawRow>[] = [
     label: 'Standing',
     value: (row) => <Status tone={row.standing === 'coming' ? 'inf' : 'quiet'}>{standingWords[row.standing]}</Status>,
   },
-  { key: 'terms', label: 'Terms', value: (row) => row.terms, quiet: true },
-  { key: 'source', label: 'Source', value: (row) => row.source, quiet: true },
-  { key: 'packTitle', label: 'Pack', value: (row) => row.packTitle, quiet: true },
+  { key: 'terms', label: 'Terms', value: (row) => row.terms, quiet: true, wrap: true },
+  { key: 'source', label: 'Source', value: (row) => row.source, quiet: true, wrap: true },
+  { key: 'packTitle', label: 'Pack', value: (row) => row.packTitle, quiet: true, wrap: true },
 ];
 
 const filters = [

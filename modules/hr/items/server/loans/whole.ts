@@ -27,10 +27,15 @@ export async function owedBy(tx: Tx, staffMemberId: number): Promise<OwedLoan[]>
   return rows;
 }
 
+/** In the order in which payroll holds them when it is posted. */
+const hold = (tx: Tx, ids: readonly number[]) =>
+  sql`select from hr.loan where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
+
 /** From a month on (its first day) all that is owed of these loans is taken. */
 export async function takeWhole(ctx: LoanContext, loans: readonly OwedLoan[], month: string): Promise<number[]> {
   const ids = loans.map(({ loanId }) => loanId);
   if (ids.length === 0) return [];
+  await hold(ctx.tx, ids);
   await sql`
     update hr.loan set whole_month = ${month}::date, version = version + 1 where id = any(${ids}::bigint[])`.execute(ctx.tx);
   for (const { loanId, name, balance } of loans)
@@ -46,6 +51,7 @@ export async function takeWhole(ctx: LoanContext, loans: readonly OwedLoan[], mo
 /** These loans come back by their instalments again. */
 export async function takeByInstalments(ctx: LoanContext, loanIds: readonly number[]): Promise<void> {
   if (loanIds.length === 0) return;
+  await hold(ctx.tx, loanIds);
   await sql`
     update hr.loan set whole_month = null, version = version + 1 where id = any(${[...loanIds]}::bigint[])`.execute(ctx.tx);
   for (const id of loanIds) ctx.changed({ entity: 'loan', id, action: 'comes back by instalments again' });

@@ -140,6 +140,9 @@ function basicLines(parts: readonly Part[], { sheet }: EarningFacts, month: Mont
 /** What days that are not paid take off monthly pay: as they were confirmed, or as leave has them. Never more than there is. */
 function absences(monthly: number, { sheet, leave }: EarningFacts, parts: readonly Part[]): DraftLine[] {
   if (monthly <= 0) return [];
+  const weekdays = parts.reduce((sum, { from, to }) => sum + countDays(from, to, 'working'), 0) * 100;
+  // Where no days were counted, as without a clock, leave without pay is of the working days of the month.
+  const counted = sheet && sheet.workingDays > 0 ? sheet.workingDays : weekdays;
   const missed: { label: string; days: number; of: number; rule: string }[] = sheet
     ? [
         {
@@ -148,7 +151,7 @@ function absences(monthly: number, { sheet, leave }: EarningFacts, parts: readon
           of: sheet.workingDays,
           rule: 'of the month as it was confirmed',
         },
-        { label: 'Leave without pay', days: sheet.unpaidDays, of: sheet.workingDays, rule: 'of the month as it was confirmed' },
+        { label: 'Leave without pay', days: sheet.unpaidDays, of: counted, rule: 'of the month as it was confirmed' },
       ]
     : leave.map(({ typeName, counts, unpaid, half }) => ({
         label: typeName,

@@ -69,9 +69,9 @@ export async function payWorld(app: TestApp) {
       };
       return sql`
         insert into hr.month_sheet (staff_member_id, month, working_days, present_days, absent_days, unpaid_days, late_minutes, overtime_minutes,
-                                    confirmed_name)
+                                    leave_days, confirmed_name)
         values (${id}, ${`${month}-01`}::date, ${days.working_days}, ${days.present_days}, ${days.absent_days}, ${days.unpaid_days},
-                ${days.late_minutes}, ${days.overtime_minutes}, 'Test')`.execute(tx);
+                ${days.late_minutes}, ${days.overtime_minutes}, ${days.unpaid_days}, 'Test')`.execute(tx);
     });
   return { employ, begin, take, through, slips, slipOf, sheet, school };
 }
