@@ -81,6 +81,22 @@ test('marks come in from one sheet, what may be wrong is looked at, and results 
   // Published results: every message before it goes, then once.
   const published = exams.find(({ state }) => state === 'published')?.id ?? 0;
   await page.goto(`/exams/${published}?tab=sms`);
+  // While others are counted, what stands there of those before cannot be sent.
+  await page.getByRole('button', { name: /^Send \d+ messages$/ }).waitFor();
+  let count = (): void => undefined;
+  const counting = new Promise<void>((done) => {
+    count = done;
+  });
+  await page.route('**/resultpreview', async (route) => {
+    await counting;
+    await route.continue();
+  });
+  await page.getByText('Everybody', { exact: true }).click();
+  await page.getByRole('button', { name: /^Send \d+ messages$/, disabled: true }).waitFor();
+  count();
+  await page.getByRole('button', { name: /^Send \d+ messages$/, disabled: false }).waitFor();
+  await page.unroute('**/resultpreview');
+  await page.getByText('Not notified yet', { exact: true }).first().click();
   await page.getByRole('button', { name: /^Send \d+ messages$/ }).click();
   await page
     .getByRole('dialog')

@@ -29,6 +29,11 @@ async function write(page: Page, problem: string, source: string): Promise<void>
 async function openTheDraft(page: Page): Promise<{ address: string; code: string }> {
   await page.goto('/codingExams?state=draft');
   await page.getByRole('link', { name: 'Programming, mid-term (copy)' }).click();
+  // A problem with its tests is not gone with one click.
+  await press(page, 'Steps of Even or odd');
+  await page.getByRole('menuitem', { name: 'Remove problem' }).click();
+  await page.getByRole('dialog', { name: 'Remove Even or odd?' }).getByRole('button', { name: 'Keep problem' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Change exam' }).click();
   const at = async (field: string, minutes: number) => {
@@ -76,6 +81,11 @@ test('a candidate sits an exam with a slip’s code, runs programs in the browse
   await candidate.context.setOffline(true);
   await write(page, 'Mean of a class', 'console.log("0\\n0.0")');
   await page.getByText(/No connection/).waitFor();
+  // Leaving would lose it, so that is asked first.
+  await press(page, 'This is not me');
+  await page.getByRole('dialog', { name: 'Leave this computer?' }).waitFor();
+  await press(page, 'Stay here');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await candidate.context.setOffline(false);
   await page.reload();
   await page.getByRole('navigation', { name: 'Problems' }).getByText('Mean of a class').click();

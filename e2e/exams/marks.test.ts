@@ -42,8 +42,8 @@ const ask = (page: Page, method: string, path: string, body?: unknown) =>
     [method, path, body ?? null] as const,
   ) as Promise<Answer>;
 
-/** A sheet without papers of an exam that has just been opened. */
-async function freshSheet(page: Page, name = 'Marks by keyboard'): Promise<number> {
+/** A sheet of an exam that has just been opened, without papers unless it is by papers. */
+async function freshSheet(page: Page, name = 'Marks by keyboard', byPapers = false): Promise<number> {
   const terms = await ask(page, 'GET', '/api/settings/terms?size=50');
   const classes = await ask(page, 'GET', '/api/exams/requiredsubs?size=50');
   const categories = await ask(page, 'GET', '/api/exams/categories?size=50');
@@ -53,6 +53,7 @@ async function freshSheet(page: Page, name = 'Marks by keyboard'): Promise<numbe
     categoryId: categories.rows[0]?.id,
     termId: (terms.rows.find(({ current }) => current) ?? terms.rows[0])?.id,
     classIds: [form3?.id],
+    byPapers,
   });
   await ask(page, 'POST', `/api/exams/exams/${exam.id}/open`, { version: exam.version });
   const sheets = await ask(page, 'GET', `/api/exams/sheets?examId=${exam.id}&size=200&sort=subjectName`);
@@ -246,5 +247,40 @@ test('marks typed offline are told on every screen, stay their typist’s, and a
   await expect.poll(async () => (await values(page, sheet, 0)).length).toBe(2);
   await expect.poll(() => waitingOn(page)).toEqual([]);
   expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([]);
+  await context.close();
+});
+
+test('on a phone one paper is shown at a time: what is missing on another is reached, and its history is of that paper', async () => {
+  const { page, context, errors } = await openAs(browser, product.address, 'admin', {
+    reducedMotion: 'reduce',
+    viewport: { width: 360, height: 740 },
+  });
+  const id = await freshSheet(page, 'Marks on a phone', true);
+  const sheet = (await ask(page, 'GET', `/api/exams/sheets/${id}`)) as Answer & { papers: { place: number; name: string }[] };
+  const [first, second] = sheet.papers;
+  if (!first || !second) throw new Error('A sheet with papers is needed.');
+  const marks = sheet.rows.map(({ studentId }) => ({
+    studentId,
+    paper: first.place,
+    value: { state: 'scored', score: 20 },
+    version: 0,
+  }));
+  await ask(page, 'POST', `/api/exams/sheets/${id}/marks`, { marks });
+  await page.goto(`/myexams/${id}`);
+  await cell(page, 0).waitFor();
+  await shows(page, 0, '20');
+  await page.getByRole('button', { name: /^Next of / }).click();
+  await shows(page, 0, '');
+  const shown = page.getByRole('group', { name: 'Paper' }).getByRole('button', { pressed: true });
+  expect(await shown.textContent()).toContain(second.name);
+  expect(await cell(page, 0).evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type('31');
+  await page.keyboard.press('Enter');
+  await state(page, /Saved \d/);
+  await cell(page, 0).focus();
+  await page.keyboard.press('Shift+F2');
+  const history = page.getByRole('dialog', { name: new RegExp(`, ${second.name}$`) });
+  await history.getByText(/^31 of \d+$/).waitFor();
+  expect(errors).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeWindows, open, openAs, sharedBrowser } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
@@ -12,6 +12,24 @@ afterAll(async () => {
   await closeWindows(browser);
   await product.close();
 });
+
+/** Writes the principal's remark of the first student who is shown, as somebody else does meanwhile. */
+const writtenMeanwhile = (page: Page, text: string) =>
+  page.evaluate(async (words) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}`, 'content-type': 'application/json' };
+    const exam = /\/exams\/(\d+)/.exec(location.pathname)?.[1] ?? '';
+    const list = await fetch(`/api/exams/reportforms/${exam}/remarks?q=Abdi`, { headers });
+    const [row] = ((await list.json()) as { rows: { id: number; principal: { version: number } }[] }).rows;
+    const body = JSON.stringify({
+      kind: 'principal',
+      courseId: null,
+      language: 'english',
+      text: words,
+      version: row?.principal.version,
+    });
+    const answer = await fetch(`/api/exams/reportforms/${exam}/students/${row?.id}/remarks`, { method: 'PUT', headers, body });
+    if (!answer.ok) throw new Error(await answer.text());
+  }, text);
 
 test('a remark is written on a form, the forms of a stream are made, and a code that nobody printed is unknown', async () => {
   const { page, errors, context } = await openAs(browser, product.address, 'examsadmin', { reducedMotion: 'reduce' });
@@ -39,6 +57,32 @@ test('a remark is written on a form, the forms of a stream are made, and a code 
   await page.getByText('Saved when you leave it').waitFor({ state: 'detached' });
   await page.reload();
   await expect.poll(() => cell.inputValue()).toBe(said);
+
+  // Somebody else has written it meanwhile: both texts are there, and either can be chosen.
+  await cell.fill('Mine.');
+  await writtenMeanwhile(page, 'Theirs.');
+  await page.keyboard.press('Tab');
+  await page.getByText('Somebody else has changed this remark meanwhile').waitFor();
+  await expect.poll(() => cell.inputValue()).toBe('Theirs.');
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await Promise.all([saved(), page.getByRole('button', { name: 'Use mine' }).click()]);
+  await page.getByRole('button', { name: 'Use mine' }).waitFor({ state: 'detached' });
+
+  // What is typed while it is saved is saved after it.
+  await page.route('**/remarks', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  await cell.fill('Once.');
+  await page.keyboard.press('Tab');
+  await page.getByText('Saving', { exact: true }).waitFor();
+  await cell.fill('Once, and once more.');
+  await page.keyboard.press('Tab');
+  await page.getByText('Saving', { exact: true }).waitFor({ state: 'detached', timeout: 20_000 });
+  await page.unroute('**/remarks');
+  expect(await page.getByText('Somebody else has changed this remark').count()).toBe(0);
+  await page.reload();
+  await expect.poll(() => cell.inputValue()).toBe('Once, and once more.');
 
   await page.getByRole('button', { name: 'Make report forms' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make report forms' });

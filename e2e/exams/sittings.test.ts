@@ -33,6 +33,10 @@ test('an exam is added and opened; results are approved, published, and opened a
   await page.getByText('The exam is open for marks').waitFor();
   await part('Sheets of marks').click();
   await page.getByRole('row').filter({ hasText: 'English' }).first().getByText('0 of').waitFor();
+  // What is missing leads to the sheets that nobody has begun, too.
+  await part('Overview').click();
+  await page.getByRole('link', { name: /^Missing/ }).click();
+  await page.getByRole('row').filter({ hasText: 'English' }).first().getByText('0 of').waitFor();
 
   await visit(page, '/exams');
   await page.getByRole('row').filter({ hasText: 'Opener' }).click();

@@ -3,9 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { MoreMenu } from '#kit/web/ui/Page.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
@@ -21,7 +22,8 @@ export function ProblemsTab({ exam }: TabProps) {
   const { data, error, refetch } = useApi(codingProblemsApi.list, { examId: exam.id }, { staleTime: 0 });
   const [open, setOpen] = useState<CodingProblem | 'new' | null>(null);
   const move = useSave(codingProblemsApi.move, { onFailed: ({ message }) => say(message) });
-  const remove = useSave(codingProblemsApi.remove, { onFailed: ({ message }) => say(message) });
+  const remove = useSave(codingProblemsApi.remove);
+  const [removing, setRemoving] = useState<CodingProblem | null>(null);
   const changes = exam.mine && exam.state === 'draft';
   const add = changes && (
     <Button variant="default" leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => setOpen('new')}>
@@ -57,7 +59,7 @@ export function ProblemsTab({ exam }: TabProps) {
                   ...(at < data.rows.length - 1
                     ? [{ label: 'Move down', onClick: () => move.mutate({ id: problem.id, by: 'down' }) }]
                     : []),
-                  { label: 'Remove problem', danger: true, onClick: () => remove.mutate({ id: problem.id }) },
+                  { label: 'Remove problem', danger: true, onClick: () => setRemoving(problem) },
                 ]}
               />
             )
@@ -73,6 +75,18 @@ export function ProblemsTab({ exam }: TabProps) {
         </Box>
       ))}
       {data.rows.length > 0 && add && <div>{add}</div>}
+      {removing && (
+        <ConfirmDialog
+          opened
+          onClose={() => setRemoving(null)}
+          title={`Remove ${removing.title}?`}
+          text={`${capital(counted(removing.tests.length, 'test'))} and what is asked go with it. This cannot be undone.`}
+          keep="Keep problem"
+          confirm="Remove problem"
+          danger
+          onConfirm={() => remove.mutateAsync({ id: removing.id })}
+        />
+      )}
       <SideDrawer
         opened={open !== null}
         onClose={() => setOpen(null)}

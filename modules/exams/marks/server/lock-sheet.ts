@@ -12,10 +12,11 @@ export async function lockSheet(ctx: Context, id: number): Promise<Sheet> {
   if (sheet.lockedAt !== null) return sheet;
   const wanted = sheet.rows.length * sheet.papers.length;
   const there = sheet.rows.reduce((sum, { marks }) => sum + marks.length, 0);
-  if (there < wanted)
+  const missing = wanted - there;
+  if (missing > 0)
     throw new UserError(
       'rule',
-      `${wanted - there} marks are missing. Enter them, or A for absent and E for exempt, then lock the sheet.`,
+      `${missing === 1 ? '1 mark is missing. Enter it' : `${missing} marks are missing. Enter them`}, or A for absent and E for exempt, then lock the sheet.`,
     );
   await sql`
     update exams.sheet set locked_at = ${ctx.now}, locked_by = ${ctx.user.accountId}, locked_name = ${ctx.user.fullName} where id = ${id}`.execute(

@@ -218,6 +218,8 @@ describe('marks', () => {
     const id = await school.sheetOf(exam, '121', 'West');
     const early = await app.call(admin, sheetsApi.lock, { id });
     expect(early.body.message).toContain('2 marks are missing');
+    await enter(id, [score(only(school.west), 50, 0)]);
+    expect((await app.call(admin, sheetsApi.lock, { id })).body.message).toContain('1 mark is missing. Enter it, or A');
     await school.enter(exam, '121', 'West', [50, 60]);
     expect((await app.call(teacher, sheetsApi.lock, { id })).status).toBe(422);
     expect((await app.call(admin, sheetsApi.lock, { id })).body.lockedAt).not.toBeNull();

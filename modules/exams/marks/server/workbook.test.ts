@@ -27,6 +27,7 @@ describe('workbooks, mark lists and progress', () => {
     const exam = await school.open('By workbook', { outOf: 80 });
     const id = await school.sheetOf(exam, '101', 'West');
     const { rows } = (await app.call(admin, sheetsApi.get, { id })).body;
+    const [one, two] = rows.map(({ name }) => name ?? '');
     const { status, bytes } = await bytesOf(`/api/exams/sheets/${id}/workbook`);
     expect(status).toBe(200);
     const [heads = [], first = [], second = []] = (await readSheet(Buffer.from(bytes))).map((line) => line.map(String));
@@ -41,10 +42,10 @@ describe('workbooks, mark lists and progress', () => {
     };
     expect(
       await send([
-        [first[0] ?? '', 'Asha', 61.5],
-        [second[0] ?? '', 'Asha', 'abs'],
+        [first[0] ?? '', one ?? '', 61.5],
+        [second[0] ?? '', (two ?? '').toUpperCase(), 'abs'],
         ['ADM/404', 'Wanjirũ O’Brien', 40],
-        [first[0] ?? '', 'Asha', 81],
+        [first[0] ?? '', '', 81],
       ]),
     ).toEqual({
       status: 200,
@@ -58,6 +59,32 @@ describe('workbooks, mark lists and progress', () => {
           { row: 5, message: `${first[0]}, Mark: The most is 80.` },
         ],
       },
+    });
+    // Sorted by names alone, a column of numbers is other students’; and of two rows nobody knows which is meant.
+    expect(
+      await send([
+        [first[0] ?? '', two ?? '', 50],
+        [second[0] ?? '', two ?? '', 60],
+        [second[0] ?? '', two ?? '', '60.0'],
+      ]),
+    ).toEqual({
+      status: 200,
+      body: {
+        cells: [{ studentId: rows[1]?.studentId, paper: 0, text: '60.0' }],
+        faults: [{ row: 2, message: `${first[0]} is ${one}, and the workbook says ${two}. Put the name or the number right.` }],
+      },
+    });
+    expect(
+      (
+        await send([
+          [first[0] ?? '', '', 50],
+          [second[0] ?? '', '', 1],
+          [first[0] ?? '', '', 51],
+        ])
+      ).body,
+    ).toEqual({
+      cells: [{ studentId: rows[1]?.studentId, paper: 0, text: '1' }],
+      faults: [{ row: 4, message: `${first[0]}, Mark: row 2 has another mark, 50. Leave one of the two rows.` }],
     });
     expect((await app.call(admin, sheetsApi.get, { id })).body.rows.flatMap(({ marks }) => marks)).toEqual([]);
     const wrong = await sendUpload(app, admin, {

@@ -2,8 +2,9 @@ import { UserError } from '#kit/contract/errors.ts';
 import type { Upload } from '#kit/server/http/context.ts';
 import { readSheetCells } from '#kit/server/sheets/read-sheet.ts';
 import { writeXlsx } from '#kit/server/sheets/xlsx.ts';
-import { readMark } from '../../sittings/contract/mark-values.ts';
+import { type MarkValue, readMark, sameMark } from '../../sittings/contract/mark-values.ts';
 import type { Sheet } from '../contract/sheets.ts';
+import { fitsName } from './imports/names-asked.ts';
 import { cellText } from './lock-sheet.ts';
 
 const limits = { rows: 2000, columns: 40, cell: 200 };
@@ -35,7 +36,10 @@ export interface ReadWorkbook {
   faults: { row: number; message: string }[];
 }
 
-/** Reads a filled-in workbook against its sheet; columns are found by their headings, students by their number. Throws 422. */
+/**
+ * Reads a filled-in workbook against its sheet; columns are found by their headings, students by their number. A row with another
+ * student’s name is not taken, nor a mark that two rows give differently. Throws 422.
+ */
 export async function readMarksWorkbook(sheet: Sheet, upload: Upload): Promise<ReadWorkbook> {
   const [heads = [], ...rows] = await readSheetCells(upload, limits);
   const at = (wanted: string) => heads.findIndex((head) => head.trim().toLowerCase() === wanted.toLowerCase());
@@ -46,22 +50,45 @@ export async function readMarksWorkbook(sheet: Sheet, upload: Upload): Promise<R
       'rule',
       `The first row must have “${numberHeading(sheet)}” and “${sheet.papers.map(paperHeading).join('”, “')}”.`,
     );
-  const students = new Map(sheet.rows.map((row) => [numberOf(sheet, row).toLowerCase(), row.studentId]));
-  const read: ReadWorkbook = { cells: [], faults: [] };
+  const named = sheet.anonymous ? -1 : at('Name');
+  const students = new Map(sheet.rows.map((row) => [numberOf(sheet, row).toLowerCase(), row]));
+  const cells = new Map<string, ReadWorkbook['cells'][number] & { value: MarkValue; row: number }>();
+  const doubtful = new Set<string>();
+  const faults: ReadWorkbook['faults'] = [];
   for (const [index, row] of rows.entries()) {
     const own = row[number]?.trim() ?? '';
     if (own === '' && row.every((cell) => cell.trim() === '')) continue;
-    const studentId = students.get(own.toLowerCase());
-    if (studentId === undefined) {
-      read.faults.push({ row: index + 2, message: `${own || 'An empty number'} is not on this sheet.` });
+    const line = index + 2;
+    const student = students.get(own.toLowerCase());
+    if (!student) {
+      faults.push({ row: line, message: `${own || 'An empty number'} is not on this sheet.` });
       continue;
     }
-    for (const { place, outOf, column, name } of papers) {
+    const { studentId } = student;
+    const name = row[named]?.trim() ?? '';
+    if (!fitsName(student.name ?? '', name)) {
+      faults.push({
+        row: line,
+        message: `${own} is ${student.name ?? ''}, and the workbook says ${name}. Put the name or the number right.`,
+      });
+      continue;
+    }
+    for (const { place, outOf, column, name: paper } of papers) {
       const text = row[column]?.trim() ?? '';
       const value = readMark(text, outOf);
-      if ('fault' in value) read.faults.push({ row: index + 2, message: `${own}, ${name}: ${value.fault}` });
-      else if (value.value !== null) read.cells.push({ studentId, paper: place, text });
+      if ('fault' in value) faults.push({ row: line, message: `${own}, ${paper}: ${value.fault}` });
+      if ('fault' in value || value.value === null) continue;
+      const key = `${studentId} ${place}`;
+      const before = cells.get(key);
+      if (before && !sameMark(before.value, value.value)) {
+        doubtful.add(key);
+        faults.push({
+          row: line,
+          message: `${own}, ${paper}: row ${before.row} has another mark, ${before.text}. Leave one of the two rows.`,
+        });
+      } else cells.set(key, { studentId, paper: place, text, value: value.value, row: line });
     }
   }
-  return read;
+  const taken = [...cells].filter(([key]) => !doubtful.has(key));
+  return { cells: taken.map(([, { studentId, paper, text }]) => ({ studentId, paper, text })), faults };
 }

@@ -14,6 +14,7 @@ import { GridFoot } from './grid/GridFoot.tsx';
 import { MarksGrid } from './grid/MarksGrid.tsx';
 import { PaperTabs } from './grid/PaperTabs.tsx';
 import { SheetAside } from './grid/SheetAside.tsx';
+import { useSeek } from './grid/use-seek.ts';
 import { LeaveMarks } from './saving/LeaveMarks.tsx';
 import { SaveState } from './saving/SaveState.tsx';
 import type { SheetCells } from './saving/sheet-store.ts';
@@ -29,13 +30,14 @@ export function MarkSheet({ sheet }: { sheet: Sheet }) {
   const [keys] = useState(() => createGridKeys(cells, say));
   const [paper, setPaper] = useState(sheet.papers[0]?.place ?? 0);
   const scroller = useRef<HTMLDivElement>(null);
-  const steps = useSheetSteps(sheet, cells, sender, keys);
+  const shown = phone ? sheet.papers.filter(({ place }) => place === paper) : sheet.papers;
+  const steps = useSheetSteps(sheet, shown, cells, sender, keys);
+  const seek = useSeek(sheet, cells, keys, { chosen: paper, choose: setPaper });
   const asked = new URLSearchParams(useSearch()).get('student');
   const row = asked === null ? -1 : sheet.rows.findIndex(({ studentId }) => studentId === Number(asked));
   useEffect(() => {
     if (row >= 0) keys.go({ row, column: 0 });
   }, [keys, row]);
-  const shown = phone ? sheet.papers.filter(({ place }) => place === paper) : sheet.papers;
   const where = [sheet.className, sheet.streamName].filter(Boolean).join(' ');
   return (
     <Page fill>
@@ -50,7 +52,7 @@ export function MarkSheet({ sheet }: { sheet: Sheet }) {
         menu={steps.entries}
       />
       {sheet.closedBecause !== null && <Note>{sheet.closedBecause}</Note>}
-      <WantsYou cells={cells} keys={keys} />
+      <WantsYou cells={cells} seek={seek} />
       {phone && sheet.papers.length > 1 && (
         <PaperTabs papers={sheet.papers} students={sheet.rows.length} cells={cells} chosen={paper} onChoose={setPaper} />
       )}
@@ -64,7 +66,7 @@ export function MarkSheet({ sheet }: { sheet: Sheet }) {
             scroller={scroller}
             onHistory={() => steps.open('history')}
           />
-          <GridFoot sheet={sheet} shown={shown} cells={cells} keys={keys} />
+          <GridFoot sheet={sheet} shown={shown} cells={cells} keys={keys} seek={seek} />
         </div>
         {!phone && <SheetAside sheet={sheet} cells={cells} />}
       </div>

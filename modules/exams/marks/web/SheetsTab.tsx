@@ -45,7 +45,8 @@ export function SheetsTab({ exam }: { exam: Exam }) {
         label: 'Progress',
         options: [
           { value: 'none', label: 'Not started' },
-          { value: 'some', label: 'Incomplete' },
+          { value: 'some', label: 'Begun, not complete' },
+          { value: 'missing', label: 'Not complete' },
           { value: 'complete', label: 'Complete' },
         ],
       },

@@ -32,7 +32,7 @@ export function ResultSmsTab({ exam }: { exam: Exam }) {
   );
   const chosen = exam.classIds.filter((id) => !held.has(id));
   const input = { id: exam.id, whom, classIds: held.size === 0 ? [] : chosen };
-  const { data, error, refetch } = useApi(resultSmsApi.preview, input, {
+  const { data, error, refetch, isPlaceholderData } = useApi(resultSmsApi.preview, input, {
     staleTime: 0,
     keepPrevious: true,
     enabled: chosen.length > 0,
@@ -72,7 +72,9 @@ export function ResultSmsTab({ exam }: { exam: Exam }) {
       {chosen.length === 0 && <Note>Choose at least one class.</Note>}
       {error && !data && <ErrorState title="The messages could not be written" error={error} onRetry={() => void refetch()} />}
       {!data && !error && chosen.length > 0 && <SkeletonPage />}
-      {data && chosen.length > 0 && <Messages exam={exam} input={input} preview={data} onBegun={setTask} />}
+      {data && chosen.length > 0 && (
+        <Messages exam={exam} input={input} preview={data} ofBefore={isPlaceholderData} onBegun={setTask} />
+      )}
     </>
   );
 }
@@ -81,10 +83,12 @@ interface MessagesProps {
   exam: Exam;
   input: { id: number; whom: WhomToTell; classIds: number[] };
   preview: ResultPreview;
+  /** What is shown was asked for others: those who are chosen now are being counted. */
+  ofBefore: boolean;
   onBegun: (jobId: number | null) => void;
 }
 
-function Messages({ exam, input, preview, onBegun }: MessagesProps) {
+function Messages({ exam, input, preview, ofBefore, onBegun }: MessagesProps) {
   const [asking, setAsking] = useState(false);
   const send = useSave(resultSmsApi.send, { onDone: ({ jobId }) => onBegun(jobId) });
   const may = judge(resultSmsApi.send.access, viewer()) === 'allowed';
@@ -119,7 +123,9 @@ function Messages({ exam, input, preview, onBegun }: MessagesProps) {
       {send.error && <Note tone="neg">{send.error.message}</Note>}
       {may && refused === null && messages > 0 && (
         <div>
-          <Button onClick={() => setAsking(true)}>{label}</Button>
+          <Button loading={ofBefore} onClick={() => setAsking(true)}>
+            {label}
+          </Button>
         </div>
       )}
       <div className="split">

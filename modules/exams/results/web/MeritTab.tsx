@@ -40,6 +40,8 @@ const columns: readonly Column<Standing>[] = [
 export function MeritTab({ exam, yearsHref }: { exam: Exam; yearsHref: (studentId: number) => string }) {
   const streams = useApi(lookupsApi.streams, {}, { staleTime: 60_000 }).data ?? [];
   const own = streams.filter(({ classId }) => exam.classIds.includes(classId));
+  const classes = useApi(lookupsApi.classesWithAll, {}, { staleTime: 60_000 }).data ?? [];
+  const ownClasses = classes.filter(({ id }) => exam.classIds.includes(id));
   const { body } = useListBody({
     list: resultsApi.standings,
     name: 'exams.results.standings',
@@ -50,6 +52,10 @@ export function MeritTab({ exam, yearsHref }: { exam: Exam; yearsHref: (studentI
     },
     columns,
     filters: [
+      // Places in two classes do not make one list.
+      ...(ownClasses.length > 1
+        ? [{ key: 'classId', label: 'Class', options: ownClasses.map(({ id, name }) => ({ value: id, label: name })) }]
+        : []),
       { key: 'streamId', label: 'Stream', options: own.map((one) => ({ value: one.id, label: `${one.className} ${one.name}` })) },
       {
         key: 'gender',

@@ -26,7 +26,7 @@ export function OverviewTab({ exam }: { exam: Exam }) {
               beside: `of ${expected.toLocaleString('en-KE')}`,
               href: sheets,
             },
-            { label: 'Missing', value: (expected - entered).toLocaleString('en-KE'), href: `${sheets}&progress=some` },
+            { label: 'Missing', value: (expected - entered).toLocaleString('en-KE'), href: `${sheets}&progress=missing` },
           ]}
         />
       )}

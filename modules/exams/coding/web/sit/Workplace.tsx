@@ -38,6 +38,7 @@ export function Workplace({ exam, session, sitting, onSitting, onGone, onLeave }
   const sourceOf = (problemId: number): string => sources.get(problemId) ?? '';
   const [at, setAt] = useState(0);
   const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const left = useTimeLeft(sitting);
   const flushed = useRef(false);
   const onTime = useEffectEvent((seconds: number) => {
@@ -52,6 +53,8 @@ export function Workplace({ exam, session, sitting, onSitting, onGone, onLeave }
   useEffect(() => {
     if (seconds !== null) onTime(seconds);
   }, [seconds]);
+  // Leaving forgets what this computer keeps, so what was typed last goes out first.
+  const leave = async (): Promise<void> => ((await outbox.flush()) ? onLeave() : setLeaving(true));
   const problem = sitting.problems[at];
   const hurry = seconds !== null && seconds <= 300;
   return (
@@ -61,7 +64,7 @@ export function Workplace({ exam, session, sitting, onSitting, onGone, onLeave }
           <h1>{sitting.title}</h1>
           <p className="muted">
             {sitting.candidate}, <span className="num">{sitting.admissionNo}</span>{' '}
-            <button type="button" className="link" onClick={onLeave}>
+            <button type="button" className="link" onClick={() => void leave()}>
               This is not me
             </button>
           </p>
@@ -116,6 +119,18 @@ export function Workplace({ exam, session, sitting, onSitting, onGone, onLeave }
             />
           </section>
         </main>
+      )}
+      {leaving && (
+        <ConfirmDialog
+          opened
+          onClose={() => setLeaving(false)}
+          title="Leave this computer?"
+          text="What was typed last is not saved yet, and is lost when you leave."
+          keep="Stay here"
+          confirm="Leave"
+          danger
+          onConfirm={() => Promise.resolve(onLeave())}
+        />
       )}
       {asking && (
         <ConfirmDialog

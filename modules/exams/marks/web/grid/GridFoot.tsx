@@ -5,16 +5,18 @@ import { markStateWords } from '../../../sittings/contract/mark-values.ts';
 import type { Sheet } from '../../contract/sheets.ts';
 import type { SheetCells } from '../saving/sheet-store.ts';
 import type { GridKeys } from './keyboard.ts';
+import { isMissing, type Seek } from './use-seek.ts';
 
 interface GridFootProps {
   sheet: Sheet;
   shown: Sheet['papers'];
   cells: SheetCells;
   keys: GridKeys;
+  seek: Seek;
 }
 
 /** Under the grid: where the cursor is, how far the column is, and the way to the next empty cell. */
-export function GridFoot({ sheet, shown, cells, keys }: GridFootProps) {
+export function GridFoot({ sheet, shown, cells, keys, seek }: GridFootProps) {
   const place = useStore(keys.cursor);
   const { entered, expected, papers, faults } = useStore(cells.counts);
   const paper = shown[place?.column ?? 0];
@@ -37,7 +39,7 @@ export function GridFoot({ sheet, shown, cells, keys }: GridFootProps) {
         Entered <strong className="num">{own?.entered ?? 0}</strong> of {sheet.rows.length}
       </span>
       {faults > 0 && (
-        <button type="button" className="grid-faults" onClick={() => keys.nextIn('fault')}>
+        <button type="button" className="grid-faults" onClick={() => seek(({ step }) => step === 'fault')}>
           <IconAlertTriangle size={16} stroke={1.7} aria-hidden="true" />
           {faults} {faults === 1 ? 'mark' : 'marks'} to correct
         </button>
@@ -49,7 +51,7 @@ export function GridFoot({ sheet, shown, cells, keys }: GridFootProps) {
           <Button
             size="xs"
             variant="subtle"
-            onClick={keys.nextEmpty}
+            onClick={() => seek(isMissing)}
             rightSection={<kbd className="keycap not-phone">Alt ↓</kbd>}
           >
             Next of {missing} missing

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { createStore, type Store } from '#kit/web/api/store.ts';
-import type { CellStep } from '../saving/cell-state.ts';
+import type { Cell } from '../saving/cell-state.ts';
 import type { CellKey } from '../saving/kept.ts';
 import type { SheetCells } from '../saving/sheet-store.ts';
 import { blockText, parseBlock, pasted, type Place, placesOf, type Range, rangeOf } from './block.ts';
@@ -23,9 +23,8 @@ export interface GridKeys {
   /** Whether anything is chosen beyond the one cell. */
   readonly chosen: Store<Range | null>;
   readonly go: (place: Place) => void;
-  readonly nextEmpty: () => boolean;
-  /** To the next cell that is in one of these steps. */
-  readonly nextIn: (...steps: CellStep[]) => boolean;
+  /** To the next cell of those that are shown for which `wanted` holds; false where there is none. */
+  readonly next: (wanted: (cell: Cell) => boolean) => boolean;
   /** Types into the current cell. */
   readonly put: (text: string) => void;
   readonly chooseColumn: (column: number) => void;
@@ -111,13 +110,13 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
     const all = range();
     if (all) fill(placesOf(all).map((place) => ({ place, text: '' })));
   };
-  const jump = (wanted: (place: Place) => boolean): boolean => {
+  const next = (wanted: (cell: Cell) => boolean): boolean => {
     commit(cursor.get());
-    const to = nextWhere(cursor.get() ?? { row: shape.rows - 1, column: shape.columns - 1 }, shape, wanted);
+    const from = cursor.get() ?? { row: shape.rows - 1, column: shape.columns - 1 };
+    const to = nextWhere(from, shape, (place) => wanted(cells.cell(shape.keyAt(place))));
     if (to) go(to);
     return to !== null;
   };
-  const nextEmpty = () => jump((place) => cells.cell(shape.keyAt(place)).text === '');
   const extend = (from: Place, to: Place): void => {
     anchor ??= from;
     const start = anchor;
@@ -152,7 +151,7 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
       return done();
     }
     if (altKey && key === 'ArrowDown') {
-      nextEmpty();
+      next(({ text }) => text === '');
       return done();
     }
     if (altKey) return;
@@ -216,8 +215,7 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
     cursor,
     chosen,
     go,
-    nextEmpty,
-    nextIn: (...steps) => jump((place) => steps.includes(cells.cell(shape.keyAt(place)).step)),
+    next,
     put: (text) => {
       const place = cursor.get();
       if (place) fill([{ place, text }]);

@@ -13,14 +13,16 @@ interface HistoryDrawerProps {
   opened: boolean;
   onClose: () => void;
   sheet: Sheet;
+  /** The papers that are shown, which the place is one of: on a phone the chosen one. */
+  shown: Sheet['papers'];
   place: Place | null;
   cells: SheetCells;
 }
 
 /** Every value that the mark under the cursor has had. */
-export function HistoryDrawer({ opened, onClose, sheet, place, cells }: HistoryDrawerProps) {
+export function HistoryDrawer({ opened, onClose, sheet, shown, place, cells }: HistoryDrawerProps) {
   const student = sheet.rows[place?.row ?? 0];
-  const paper = sheet.papers[place?.column ?? 0];
+  const paper = shown[place?.column ?? 0];
   if (!student || !paper) return null;
   const version = cells.cell(cellKey({ studentId: student.studentId, paper: paper.place })).version;
   return (

@@ -4,6 +4,7 @@ import { call } from '#kit/web/api/client.ts';
 import { download, printFile } from '#kit/web/api/files.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { MenuEntry } from '#kit/web/ui/Page.tsx';
 import { type Sheet, sheetsApi } from '../../contract/sheets.ts';
@@ -26,8 +27,11 @@ interface Steps {
 
 const failed = (error: Error): void => say(error.message);
 
-/** What is done with a sheet less often: workbook, print, history, lock. */
-export function useSheetSteps(sheet: Sheet, cells: SheetCells, sender: Sender, keys: GridKeys): Steps {
+/**
+ * What is done with a sheet less often: workbook, print, history, lock.
+ * @param shown the papers that the grid shows
+ */
+export function useSheetSteps(sheet: Sheet, shown: Sheet['papers'], cells: SheetCells, sender: Sender, keys: GridKeys): Steps {
   const [opened, open] = useState<Opened>(null);
   const close = (): void => {
     open(null);
@@ -60,12 +64,23 @@ export function useSheetSteps(sheet: Sheet, cells: SheetCells, sender: Sender, k
   ];
   const lock = async (): Promise<void> => {
     await sender.flush(5_000);
+    const { unsent, faults, conflicts, refused } = cells.counts.get();
+    const left = unsent + faults + conflicts + refused;
+    if (left > 0)
+      throw new Error(`${capital(counted(left, 'mark is', 'marks are'))} not saved yet, and could not be afterwards.`);
     keepSheet(await call(sheetsApi.lock, { id }));
   };
   const { expected, entered } = cells.counts.get();
   const layers = (
     <>
-      <HistoryDrawer opened={opened === 'history'} onClose={close} sheet={sheet} place={keys.cursor.get()} cells={cells} />
+      <HistoryDrawer
+        opened={opened === 'history'}
+        onClose={close}
+        sheet={sheet}
+        shown={shown}
+        place={keys.cursor.get()}
+        cells={cells}
+      />
       <ReadDrawer opened={opened === 'read'} onClose={close} sheet={sheet} cells={cells} />
       {opened === 'unlock' && <UnlockDialog onClose={close} sheet={sheet} />}
       <ConfirmDialog

@@ -24,7 +24,7 @@ interface FormDrawerProps {
 export function FormDrawer({ studentId, onClose, ...rest }: FormDrawerProps) {
   return (
     <SideDrawer opened={studentId !== null} onClose={onClose} title="Report form" size={860}>
-      {studentId !== null && <One {...rest} studentId={studentId} />}
+      {studentId !== null && <One key={studentId} {...rest} studentId={studentId} />}
     </SideDrawer>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSave } from '#kit/web/api/hooks.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { queryClient, refetch, useSave } from '#kit/web/api/hooks.ts';
 import { formRemarksApi, type WrittenRemark } from '../../contract/forms/form-remarks.ts';
 import { reportFormsApi } from '../../contract/forms/report-forms.ts';
 import { remarkLength, type RemarkLanguage } from '../../contract/remark-text.ts';
+import { type Draft, remarkField, type Taken } from './remark-field.ts';
 
 interface RemarkCellProps {
   label: string;
@@ -16,41 +17,59 @@ interface RemarkCellProps {
   mayWrite: boolean;
 }
 
-/** What is typed, over which version of the remark. */
-interface Draft {
-  text: string;
-  version: number;
-}
-
 const invalidate = [formRemarksApi.list, formRemarksApi.ofStudent, reportFormsApi.preview, reportFormsApi.students];
 
 /** A remark to write in place: saved when it is left, empty goes back to the bank’s. A change by somebody else is shown, not lost. */
 export function RemarkCell({ label, examId, studentId, remark, language, most = 150, mayWrite }: RemarkCellProps) {
+  const { kind, courseId } = remark;
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [lost, setLost] = useState<string | null>(null);
-  const save = useSave(formRemarksApi.write, { invalidate, onDone: () => setLost(null) });
-  const { kind, courseId, version } = remark;
-  // What was typed over a version that has passed is no draft any more.
-  const typed = draft?.version === version ? draft.text : null;
-  const said = remark.text ?? '';
-  const write = (text: string, over: number) =>
-    save.mutate(
-      { id: examId, studentId, kind, courseId, language, text, version: over },
-      {
-        onError: ({ status }) => {
-          if (status === 409) setLost(text);
-        },
-      },
-    );
+  const latest = useRef<Draft | null>(null);
+  const keep = (next: Draft | null) => {
+    latest.current = next;
+    setDraft(next);
+  };
+  const [taken, setTaken] = useState<Taken | null>(null);
+  // What was lost stays to be chosen, also when something else is typed over what stands now.
+  const [beside, setBeside] = useState<string | null>(null);
+  const { typed, lost: justLost, said, version } = remarkField(remark, draft, taken);
+  const lost = justLost ?? beside;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sending = useRef(false);
+  const save = useSave(formRemarksApi.write, {
+    invalidate,
+    onDone: ({ text, version: now }, input) => {
+      sending.current = false;
+      setTaken({ over: input.version, version: now, said: text ?? '' });
+      const since = latest.current;
+      const more = since !== null && since.text.trim() !== (input.text ?? '');
+      keep(more ? { text: since.text, version: now } : null);
+      // Left while it was saved, it is saved once more.
+      if (more && document.activeElement !== field.current) write(since.text.trim(), now);
+    },
+    onFailed: ({ status }) => {
+      sending.current = false;
+      // What somebody else has written is read, and stands beside what was typed.
+      if (status === 409) void refetch(queryClient, formRemarksApi.write, invalidate);
+    },
+  });
+  const write = (text: string, over: number) => {
+    sending.current = true;
+    save.mutate({ id: examId, studentId, kind, courseId, language, text, version: over });
+  };
   const leave = () => {
-    if (typed === null) return;
-    if (typed.trim() === said) setDraft(null);
+    if (typed === null || sending.current) return;
+    if (typed.trim() === said) keep(null);
     else write(typed.trim(), version);
+  };
+  const choose = (text: string | null) => {
+    setBeside(null);
+    keep(text === null ? null : { text, version });
+    if (text !== null) write(text.trim(), version);
   };
   const close = useEffectEvent(leave);
   // A drawer that closes takes the field away without leaving it.
   useEffect(() => () => close(), []);
-  const unsaved = typed !== null && typed.trim() !== said;
+  const unsaved = lost !== null || (typed !== null && typed.trim() !== said);
   useEffect(() => {
     if (!unsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -67,6 +86,7 @@ export function RemarkCell({ label, examId, studentId, remark, language, most = 
   return (
     <div className="forms-cell">
       <Textarea
+        ref={field}
         aria-label={label}
         autosize
         minRows={1}
@@ -75,7 +95,10 @@ export function RemarkCell({ label, examId, studentId, remark, language, most = 
         classNames={{ input: remark.written || typed !== null ? '' : 'forms-auto' }}
         value={typed ?? said}
         error={save.error && save.error.status !== 409 ? (save.error.fields[0]?.message ?? save.error.message) : undefined}
-        onChange={(event) => setDraft({ text: event.currentTarget.value.replaceAll('\n', ' '), version })}
+        onChange={(event) => {
+          if (justLost !== null) setBeside(justLost);
+          keep({ text: event.currentTarget.value.replaceAll('\n', ' '), version });
+        }}
         onBlur={leave}
       />
       <div className="forms-cell-foot">
@@ -88,10 +111,10 @@ export function RemarkCell({ label, examId, studentId, remark, language, most = 
             Somebody else has changed this remark meanwhile; it is shown above. You wrote: <q>{lost}</q>
           </p>
           <div className="row">
-            <Button size="xs" variant="default" onClick={() => write(lost, version)}>
+            <Button size="xs" variant="default" onClick={() => choose(lost)}>
               Use mine
             </Button>
-            <Button size="xs" variant="subtle" onClick={() => setLost(null)}>
+            <Button size="xs" variant="subtle" onClick={() => choose(null)}>
               Keep theirs
             </Button>
           </div>

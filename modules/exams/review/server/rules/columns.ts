@@ -49,7 +49,7 @@ function missing(column: ReviewColumn): Finding[] {
   const said =
     without.length === all
       ? `Nothing has been entered for the ${all === 1 ? 'one student' : `${all} students`} of ${where(column)}.`
-      : `${without.length} of ${all} marks are missing in ${where(column)}: ${names.join(', ')}${more}.`;
+      : `${without.length} of ${all} marks ${without.length === 1 ? 'is' : 'are'} missing in ${where(column)}: ${names.join(', ')}${more}.`;
   const why = 'Whoever was absent has an X; an empty mark says that nothing was entered, and keeps a student from being ranked.';
   return [{ ...of(column, 'missing', { said, why, weight: 2 + (8 * without.length) / all }, first.studentId) }];
 }
