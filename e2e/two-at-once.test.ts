@@ -119,3 +119,66 @@ test('what is no amount is not saved as nothing', async () => {
   await dialog(page).waitFor({ state: 'detached' });
   expect(saved).toBeGreaterThan(0);
 });
+
+/** Comes back to a window after a while, which reads its record again: for 15 seconds what was read counts as fresh. */
+async function comeBack(page: Page, path: RegExp): Promise<void> {
+  await page.waitForTimeout(16_000);
+  const read = page.waitForResponse((answer) => askedBy(answer.request()).some((asked) => path.test(asked)));
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await read;
+}
+
+test('what is typed into a part of a profile stays when somebody else changes the record, and is not saved over it', async () => {
+  const windows = [await openAs(browser, product.address, 'registrar'), await openAs(browser, product.address, 'admin')] as const;
+  const [{ page: first }, { page: second }] = windows;
+  await visit(first, '/students');
+  await first.getByRole('table', { name: 'Students' }).getByRole('row').nth(3).click();
+  await first.getByRole('heading', { level: 1 }).waitFor();
+  await first.getByRole('link', { name: 'Consents' }).waitFor();
+  const { pathname } = new URL(first.url());
+  await visit(first, `${pathname}?edit=status`);
+  await box(dialog(first), 'Reason').fill('Fought in the dining hall');
+
+  await visit(second, `${pathname}?edit=admission`);
+  await box(dialog(second), 'Previous school').fill('Makongeni Primary');
+  await press(dialog(second), 'Save admission');
+  await second.getByText('Makongeni Primary').first().waitFor();
+
+  await comeBack(first, /\/students\/\d+$/);
+  await first.getByText('Makongeni Primary').first().waitFor();
+  expect(await box(dialog(first), 'Reason').inputValue()).toBe('Fought in the dining hall');
+  await dialog(first).getByRole('combobox', { name: 'New status' }).click();
+  await first.getByRole('option', { name: 'Suspended', exact: true }).click();
+  await press(dialog(first), 'Change status');
+  await dialog(first)
+    .getByText(/changed this/)
+    .first()
+    .waitFor();
+  for (const { context } of windows) await context.close();
+});
+
+test('minutes that are being typed stay and are saved while somebody else notes who was there', async () => {
+  const windows = [await openAs(browser, product.address, 'registrar'), await openAs(browser, product.address, 'admin')] as const;
+  const [{ page: first }, { page: second }] = windows;
+  await visit(first, '/board?tab=meetings');
+  await first.getByRole('link', { name: 'Call meeting' }).click();
+  await box(dialog(first), 'Place').fill('Chapel');
+  await press(dialog(first), 'Call meeting');
+  await first.getByRole('link', { name: 'Minutes' }).click();
+  const minutes = first.getByRole('textbox', { name: 'Minutes' });
+  await minutes.fill('The chair opened the meeting with a prayer.');
+  const { pathname } = new URL(first.url());
+
+  await visit(second, `${pathname}?tab=attendance`);
+  await second.getByRole('radiogroup').first().getByText('Present').click();
+  await press(second, 'Save attendance');
+  await second.getByText('The attendance is saved').waitFor();
+
+  await comeBack(first, /\/board\/meetings\/\d+$/);
+  expect(await minutes.textContent()).toContain('opened the meeting with a prayer');
+  await press(first, 'Save draft');
+  await first.getByText('The draft of the minutes is saved').waitFor();
+  await first.reload();
+  await first.getByText('opened the meeting with a prayer').waitFor();
+  for (const { context } of windows) await context.close();
+});

@@ -32,7 +32,7 @@ ROLE_Admissions_Admin ROLE_Add_or_Edit_students_and_Teachers
   promotions: list get begin plan students decide carryOut undo remove
   classRolls: list get setSubjects balance carryOutBalance
   alumni: list years
-  boardMembers: list counts get create update resign renew remove letter
+  boardMembers: list counts get create update resign takeBack renew remove letter
   boardCategories: list get create update remove
   boardCommittees: list get create update remove
   meetings: list get create update cancel attendance minutes confirm minutesFile invitation minutesPdf pack

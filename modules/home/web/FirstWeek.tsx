@@ -5,6 +5,7 @@ import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import type { setupApi, SetupStepShown } from '#modules/settings/contract/first-week/setup.ts';
 import { screens as settings } from '#modules/settings/contract/screens.ts';
 import './first-week.css';
@@ -18,7 +19,7 @@ const packed = ['classes', 'streams', 'subjects', 'fees'];
 /** What a new school does next, until everything is done or not needed; for who may set it up. */
 export function FirstWeek() {
   const { data } = useApi(setupSteps, {}, { staleTime: 0 });
-  const save = useSave(setAside);
+  const save = useSave(setAside, { onFailed: (error) => say(error.message) });
   const steps = data?.steps ?? [];
   const left = steps.filter(({ state }) => state === 'open');
   if (left.length === 0) return null;

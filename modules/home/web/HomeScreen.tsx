@@ -69,11 +69,15 @@ export default function HomeScreen() {
           <RegisterNote page={school} />
           <Figures figures={[...figuresOf(school, linked, parts.data?.figures ?? [])]} />
           <div className="split">
-            <ClassesToday classes={classes.data ?? []} attendance={attendance.data ?? []} linked={linked} />
+            {classes.error && !classes.data ? (
+              <ErrorState title="The classes could not be loaded" error={classes.error} onRetry={() => void classes.refetch()} />
+            ) : (
+              <ClassesToday classes={classes.data ?? []} attendance={attendance.data ?? []} linked={linked} />
+            )}
             <div className="stack">
               {viewer()?.roles.includes('RIGHT_Class_Teacher') && <MyClasses />}
               {viewer()?.roles.includes('RIGHT_Teaches') && <OpenSheets />}
-              <MyTasks tasks={tasks.data?.rows ?? []} />
+              <MyTasks tasks={tasks.data?.rows} error={tasks.error} onRetry={() => void tasks.refetch()} />
               {parts.data?.days.map((days) => (
                 <DaysBox key={days.title} days={days} />
               ))}

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import type { homeApi } from '../contract/home.ts';
 
@@ -23,13 +24,21 @@ const icons: Readonly<Record<string, Icon>> = {
   'missing-photo': IconPhoto,
 };
 
+interface MyTasksProps {
+  /** Not there until they have come: nobody is told that nothing waits while that is not known. */
+  tasks: readonly Task[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
 /** What waits for the user; each opens the list that it counts. */
-export function MyTasks({ tasks }: { tasks: readonly Task[] }) {
+export function MyTasks({ tasks, error, onRetry }: MyTasksProps) {
   return (
-    <Box title="My tasks" count={tasks.length}>
-      {tasks.length === 0 && <p className="box-body muted">You have no pending tasks.</p>}
+    <Box title="My tasks" {...(tasks && { count: tasks.length })}>
+      {!tasks && error && <ErrorState title="Your tasks could not be loaded" error={error} onRetry={onRetry} />}
+      {tasks?.length === 0 && <p className="box-body muted">You have no pending tasks.</p>}
       <ul>
-        {tasks.map((task) => (
+        {tasks?.map((task) => (
           <li key={task.key}>
             <TaskLine task={task} />
           </li>

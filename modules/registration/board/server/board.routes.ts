@@ -35,6 +35,7 @@ export const boardRoutes = (letterhead: LetterheadProvider, pack: ReturnType<typ
     create: (ctx, draft) => members.createMember(ctx, draft),
     update: (ctx, draft) => members.updateMember(ctx, draft),
     resign: (ctx, input) => members.resign(ctx, input),
+    takeBack: (ctx, input) => members.takeBackResignation(ctx, input),
     renew: (ctx, input) => members.renew(ctx, input),
     remove: async (ctx, { id }) => {
       await members.removeMember(ctx, id);

@@ -80,6 +80,12 @@ async function refuseConfirming(ctx: BoardContext, id: number): Promise<void> {
     );
 }
 
+const recorded = 'This meeting was held: its attendance, minutes or resolutions are written down.';
+
+/** That a meeting was held is written down: somebody was there, or it has minutes or resolutions. */
+const isRecorded = ({ present, minutesState, resolutions }: Meeting) =>
+  present > 0 || minutesState !== 'none' || resolutions.length > 0;
+
 /** Changes day, place, quorum and agenda; the day and the body not of a meeting by which minutes are confirmed. */
 export async function updateMeeting(ctx: BoardContext, draft: Input<typeof meetingsApi.update>): Promise<Meeting> {
   const before = await getMeeting(ctx, draft.id);
@@ -93,6 +99,7 @@ export async function updateMeeting(ctx: BoardContext, draft: Input<typeof meeti
   if (draft.heldOn !== before.heldOn || draft.committeeId !== before.committeeId) await refuseConfirming(ctx, draft.id);
   await writeAgenda(ctx, draft.id, draft.agenda);
   const after = await getMeeting(ctx, draft.id);
+  if (after.state === 'planned' && isRecorded(after)) throw fieldError('heldOn', `${recorded} Choose today or an earlier day.`);
   ctx.changed({ entity: 'meeting', id: draft.id, action: 'changed', before: facts(before), after: facts(after) });
   return after;
 }
@@ -101,6 +108,9 @@ export async function updateMeeting(ctx: BoardContext, draft: Input<typeof meeti
 export async function cancelMeeting(ctx: BoardContext, input: Input<typeof meetingsApi.cancel>): Promise<Meeting> {
   refuseClosed(await getMeeting(ctx, input.id));
   await change(ctx, input, sql`cancelled_because = ${input.reason}`);
+  // Read once the meeting is held: of a resolution that is written down meanwhile one of the two waits for the other.
+  if (isRecorded(await getMeeting(ctx, input.id)))
+    throw new UserError('rule', `${recorded} Only a meeting that was not held is cancelled.`);
   await refuseConfirming(ctx, input.id);
   ctx.changed({ entity: 'meeting', id: input.id, action: 'cancelled', reason: input.reason });
   return getMeeting(ctx, input.id);
@@ -173,6 +183,8 @@ export async function confirmMinutes(ctx: BoardContext, input: Input<typeof meet
   const before = await getMeeting(ctx, input.id);
   refuseClosed(before);
   if (before.minutesState === 'none') throw new UserError('rule', 'Write the minutes first.');
+  if (before.attendance.length > 0 && before.attendance.every(({ state }) => state === null))
+    throw new UserError('rule', 'Note first who was there: with the minutes confirmed, whoever is not noted was absent.');
   if (input.byMeetingId === input.id) throw fieldError('byMeetingId', 'A meeting does not confirm its own minutes.');
   await sql`select from registration.board_meeting where id = ${input.byMeetingId} for share`.execute(ctx.tx);
   const by = await getMeeting(ctx, input.byMeetingId);

@@ -168,6 +168,41 @@ describe('meetings of the board', () => {
     expect((await app.call(clerk, boardMembersApi.remove, { id: members[1] ?? 0 })).status).toBe(409);
   });
 
+  it('are neither cancelled nor moved ahead once it is written down that they were held', async () => {
+    const step = async (id: number) => {
+      const { body } = await app.call(clerk, meetingsApi.get, { id });
+      const off = await app.call(clerk, meetingsApi.cancel, { id, version: body.version, reason: 'Wrong one' });
+      const moved = await app.call(clerk, meetingsApi.update, { ...body, heldOn: '2026-06-17' });
+      return [off.status, off.body.message, moved.body.fields?.[0]?.path];
+    };
+    const held = [422, expect.stringContaining('This meeting was held'), 'heldOn'];
+    const attended = await call();
+    const absent = (await attend(attended, ['present'])).body;
+    expect(await step(attended.id)).toEqual(held);
+    const resolved = await call();
+    const draft = { meetingId: resolved.id, body: 'Repair the gate' };
+    const { body: resolution } = await app.call(clerk, resolutionsApi.create, draft, freshKey());
+    expect(await step(resolved.id)).toEqual(held);
+    // What was written down for the wrong meeting is taken away, and then it can be cancelled.
+    await app.call(clerk, resolutionsApi.remove, { id: resolution.id });
+    expect((await attend(absent, ['absent'])).status).toBe(200);
+    for (const { id } of [attended, resolved]) {
+      const { version } = (await app.call(clerk, meetingsApi.get, { id })).body;
+      expect((await app.call(clerk, meetingsApi.cancel, { id, version, reason: 'Wrong one' })).body.state).toBe('cancelled');
+    }
+  });
+
+  it('are not confirmed while nobody said who was there', async () => {
+    const { id, version } = await call({ heldOn: '2026-05-19' });
+    const by = await call({ heldOn: '2026-06-10' });
+    const { body } = await app.call(clerk, meetingsApi.minutes, { id, version, minutes: written('Opened at 2 p.m.') });
+    const confirm = (at: number) => app.call(clerk, meetingsApi.confirm, { id, version: at, byMeetingId: by.id });
+    const refused = await confirm(body.version);
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('Note first who was there')]);
+    const noted = (await attend(body, ['present'])).body;
+    expect((await confirm(noted.version)).body.minutesState).toBe('confirmed');
+  });
+
   it('have resolutions that are overdue from the day after they were due', async () => {
     const { id: meetingId } = await call();
     const due = async (dueOn: string | null) =>

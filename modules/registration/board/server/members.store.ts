@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '#kit/contract/dates.ts';
+import { addDays, formatDay } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
-import { fieldError, notFound } from '#kit/contract/errors.ts';
+import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
 import { refuseIfUsed } from '#kit/server/db/usage.ts';
@@ -172,23 +172,37 @@ async function writeCommittees(ctx: BoardContext, id: number, committeeIds: read
     select c, ${id}::bigint from unnest(${committeeIds}::bigint[]) c on conflict do nothing`.execute(ctx.tx);
 }
 
-/** Ends a term early: `on` is the last day. */
+/** Ends a term early: `on` is the last day. Said again, it corrects the day or the reason. */
 export async function resign(ctx: BoardContext, { id, version, on, reason }: Input<typeof boardMembersApi.resign>) {
   const before = await getMember(ctx, id);
   if (before.state === 'expired') throw fieldError('on', 'The term has ended already.');
+  if (on < before.termFrom || (before.termTo !== null && on > before.termTo))
+    throw fieldError('on', 'The last day lies within the term.');
   const { rows } = await sql`
     update registration.board_member set resigned_on = ${on}, resigned_because = ${reason}, version = version + 1
      where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('board member');
-  return report(ctx, before, 'resigned', reason);
+  return report(ctx, before, before.resignedOn === null ? 'resigned' : 'resignation corrected', reason);
 }
 
-/** Another term of the same person in the same category, position and committees. */
+/** The member did not resign: the term is as it was. Throws 409 when the board has another chair in that time by now. */
+export async function takeBackResignation(ctx: BoardContext, { id, version }: Input<typeof boardMembersApi.takeBack>) {
+  const before = await getMember(ctx, id);
+  if (before.resignedOn === null) throw new UserError('rule', `${before.fullName} has not resigned.`);
+  const { rows } = await sql`
+    update registration.board_member set resigned_on = null, resigned_because = null, version = version + 1
+     where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
+  if (rows.length === 0) throw staleRecord('board member');
+  return report(ctx, before, 'resignation taken back', before.resignedBecause);
+}
+
+/** Another term of the same person in the same category, position and committees, after the one that they have. */
 export async function renew(ctx: BoardContext, { id, termFrom, termTo }: Input<typeof boardMembersApi.renew>) {
-  const { staffMemberId, guardianId, fullName, phone, email, nationalId, categoryId, position, committeeIds } = await getMember(
-    ctx,
-    id,
-  );
+  const before = await getMember(ctx, id);
+  const { staffMemberId, guardianId, fullName, phone, email, nationalId, categoryId, position, committeeIds } = before;
+  const last = before.resignedOn ?? before.termTo;
+  if (last === null) throw fieldError('termFrom', `This term of ${fullName} has no last day. Enter that first.`);
+  if (termFrom <= last) throw fieldError('termFrom', `This term lasts until ${formatDay(last)}. Choose a later day.`);
   const person = { staffMemberId, guardianId, fullName, phone, email, nationalId };
   return createMember(ctx, { ...person, categoryId, position, committeeIds, termFrom, termTo, letterFileId: null });
 }

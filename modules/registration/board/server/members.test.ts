@@ -134,6 +134,37 @@ describe('members of the board', () => {
     expect((await app.call(clerk, boardCategoriesApi.remove, { id: community })).body.message).toContain('board members');
   });
 
+  it('have a resignation that is corrected, and taken back when it was a mistake', async () => {
+    const { id, version } = (await add({ termFrom: '2025-01-01', termTo: '2026-12-31' })).body;
+    const resign = (at: number, on: string) => app.call(clerk, boardMembersApi.resign, { id, version: at, on, reason: 'Moved' });
+    for (const on of ['2024-12-31', '2027-01-01']) {
+      const outside = await resign(version, on);
+      expect([outside.status, outside.body.fields?.[0]?.path]).toEqual([400, 'on']);
+    }
+    const left = (await resign(version, '2026-05-01')).body;
+    expect(left).toMatchObject({ state: 'resigned', resignedOn: '2026-05-01' });
+    const corrected = (await resign(left.version, '2026-05-31')).body;
+    expect(corrected.resignedOn).toBe('2026-05-31');
+    const takeBack = (at: number) => app.call(clerk, boardMembersApi.takeBack, { id, version: at });
+    expect((await takeBack(left.version)).status).toBe(409);
+    const back = (await takeBack(corrected.version)).body;
+    expect(back).toMatchObject({ state: 'active', resignedOn: null, resignedBecause: null, termTo: '2026-12-31' });
+    expect((await takeBack(back.version)).status).toBe(422);
+    expect((await app.call('otherSchool', boardMembersApi.takeBack, { id, version: back.version })).status).toBe(404);
+  });
+
+  it('get another term only after the one that they have', async () => {
+    const { id } = (await add()).body;
+    const renew = async (of: number, termFrom: string) =>
+      (await app.call(clerk, boardMembersApi.renew, { id: of, termFrom, termTo: '2029-12-31' }, freshKey())).body;
+    expect((await renew(id, '2026-12-31')).fields).toMatchObject([
+      { path: 'termFrom', message: expect.stringContaining('31 Dec 2026') },
+    ]);
+    expect((await renew(id, '2027-01-01')).state).toBe('upcoming');
+    const endless = (await add({ termTo: null })).body;
+    expect((await renew(endless.id, '2027-01-01')).fields).toMatchObject([{ path: 'termFrom' }]);
+  });
+
   it('belong to those of registration, and to one school', async () => {
     for (const role of ['ROLE_View_Only', 'ROLE_Issue_Leaveout_or_Suspension', 'ROLR_HR_ADMIN'] as const)
       expect((await app.call(role, boardMembersApi.list)).status).toBe(403);

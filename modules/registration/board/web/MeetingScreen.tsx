@@ -54,8 +54,8 @@ function OneMeeting({ meeting }: { meeting: Meeting }) {
   const open = changes && state === 'held';
   const tabs = [
     { key: 'agenda', label: 'Agenda', count: meeting.agenda.length, content: <Agenda meeting={meeting} /> },
-    { key: 'attendance', label: 'Attendance', content: <AttendanceTab key={meeting.version} meeting={meeting} open={open} /> },
-    { key: 'minutes', label: 'Minutes', content: <MinutesTab key={meeting.version} meeting={meeting} open={open} /> },
+    { key: 'attendance', label: 'Attendance', content: <AttendanceTab meeting={meeting} open={open} /> },
+    { key: 'minutes', label: 'Minutes', content: <MinutesTab meeting={meeting} open={open} /> },
     {
       key: 'resolutions',
       label: 'Resolutions',

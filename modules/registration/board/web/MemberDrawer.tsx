@@ -1,7 +1,7 @@
 import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatDay } from '#kit/contract/dates.ts';
+import { addDays, formatDay } from '#kit/contract/dates.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { download } from '#kit/web/api/files.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
@@ -97,7 +97,7 @@ function Member({ member, fields, done }: MemberProps) {
     />
   );
   const over = state === 'expired' || state === 'resigned';
-  const locked = over ? 'This term is over. Give another term under Term.' : null;
+  const locked = over ? 'This term is over. Under Term you give another one, or correct this one.' : null;
   return <DrawerParts entity="board member" id={id} details={form} locked={locked} parts={parts} />;
 }
 
@@ -117,10 +117,32 @@ function Letter({ member }: { member: BoardMember }) {
   );
 }
 
-/** The term as it stands, and the step that is open: another term, or the last day of somebody who resigns. */
+const termFields = [
+  { kind: 'date', name: 'termFrom', label: 'From' },
+  { kind: 'date', name: 'termTo', label: 'Until', hint: 'Empty for as long as the office is held' },
+] as const;
+
+/** All that a member is saved with, as it stands; who is somebody on record has that record’s name and contacts. */
+function draftOf(member: BoardMember) {
+  const { staffMemberId, guardianId, categoryId, position, committeeIds, fullName, phone, email, nationalId } = member;
+  const linked = staffMemberId !== null || guardianId !== null;
+  const person = linked ? { fullName: null, phone: null, email: null, nationalId: null } : { fullName, phone, email, nationalId };
+  return { staffMemberId, guardianId, ...person, categoryId, position, committeeIds, letterFileId: null };
+}
+
+/** The day after the term, or today where that is later. */
+function nextTerm({ resignedOn, termTo }: BoardMember): string {
+  const last = resignedOn ?? termTo;
+  const after = last === null ? today() : addDays(last, 1);
+  return after > today() ? after : today();
+}
+
+/** The term as it stands, and the step that is open: another term, its days corrected, or the last day of somebody who resigns. */
 function Term({ member, done }: Pick<MemberProps, 'member' | 'done'>) {
-  const { id, version, fullName, state, termTo } = member;
-  const [step, setStep] = useState<'renew' | 'resign' | null>(null);
+  const { id, version, fullName, state, termFrom, termTo, resignedOn, resignedBecause } = member;
+  const [step, setStep] = useState<'renew' | 'resign' | 'correct' | null>(null);
+  const takeBack = useSave(boardMembersApi.takeBack);
+  const ends = resignedOn !== null || termTo !== null;
   return (
     <div className="stack">
       <Facts
@@ -134,13 +156,31 @@ function Term({ member, done }: Pick<MemberProps, 'member' | 'done'>) {
       />
       {step === null && (
         <p className="row">
-          <Button variant="default" onClick={() => setStep('renew')}>
-            Give another term
-          </Button>
-          {(state === 'active' || state === 'upcoming') && (
-            <Button variant="default" color="red" onClick={() => setStep('resign')}>
-              Resigns
+          {ends && (
+            <Button variant="default" onClick={() => setStep('renew')}>
+              Give another term
             </Button>
+          )}
+          <Button variant="default" onClick={() => setStep('correct')}>
+            Correct the term
+          </Button>
+          {state !== 'expired' && (
+            <Button variant="default" color="red" onClick={() => setStep('resign')}>
+              {resignedOn === null ? 'Resigns' : 'Correct the resignation'}
+            </Button>
+          )}
+          {resignedOn !== null && (
+            <ConfirmButton
+              variant="default"
+              label="Take the resignation back"
+              title={`Did ${fullName} not resign?`}
+              text="The term is then as it was before. Only for a resignation that was entered by mistake."
+              keep="Keep the resignation"
+              onConfirm={async () => {
+                await takeBack.mutateAsync({ id, version });
+                done(`The resignation of ${fullName} is taken back`)();
+              }}
+            />
           )}
         </p>
       )}
@@ -148,20 +188,27 @@ function Term({ member, done }: Pick<MemberProps, 'member' | 'done'>) {
         <RecordForm
           save={boardMembersApi.renew}
           fixed={{ id }}
-          initial={{ termFrom: today(), termTo: null }}
-          fields={[
-            { kind: 'date', name: 'termFrom', label: 'From' },
-            { kind: 'date', name: 'termTo', label: 'Until' },
-          ]}
+          initial={{ termFrom: nextTerm(member), termTo: null }}
+          fields={termFields}
           submit="Give another term"
           onDone={done(`${fullName} has another term`)}
+        />
+      )}
+      {step === 'correct' && (
+        <RecordForm
+          save={boardMembersApi.update}
+          fixed={{ ...draftOf(member), id, version }}
+          initial={{ termFrom, termTo }}
+          fields={termFields}
+          submit="Save term"
+          onDone={done(`The term of ${fullName} is corrected`)}
         />
       )}
       {step === 'resign' && (
         <RecordForm
           save={boardMembersApi.resign}
           fixed={{ id, version }}
-          initial={{ on: today(), reason: '' }}
+          initial={{ on: resignedOn ?? today(), reason: resignedBecause ?? '' }}
           fields={[
             { kind: 'date', name: 'on', label: 'Last day' },
             { kind: 'textarea', name: 'reason', label: 'Reason' },

@@ -37,6 +37,8 @@ interface Standing {
  * Certificates take their numbers here, so that no failed print loses or repeats one.
  */
 export async function issuePapers(ctx: RegistrationContext, asked: Issue): Promise<Issued> {
+  if (asked.paper === 'id card' && asked.validUntil !== null && asked.validUntil < schoolDay(ctx))
+    refuse([{ path: 'validUntil', message: 'A card that has ended already is good for nothing. Choose today or a later day.' }]);
   await refuseStrangers(ctx.tx, asked.whom);
   const students = await subjects(ctx.tx, studentsWhere(asked.whom), { limit: mostIssued + 1 });
   refuseUnsuitable(students, asked);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { papersDesk, type PapersDesk } from '#app/testing/papers.ts';
 import { freshKey } from '#app/testing/students.ts';
@@ -104,7 +105,12 @@ describe('papers that are issued', () => {
     expect((await cancel(one.id)).body).toMatchObject({ state: 'cancelled', closedBecause: 'Lost' });
     expect((await cancel(one.id)).status).toBe(422);
     expect(await desk.check(token)).toMatchObject({ state: 'cancelled' });
-    await desk.issue([one.id], { validUntil: '2026-01-31' });
+    const past = await desk.issue([one.id], { validUntil: '2026-01-31' });
+    expect([past.status, past.body.fields?.[0]?.path]).toEqual([422, 'validUntil']);
+    await desk.issue([one.id]);
+    await sql`update registration.paper set valid_until = '2026-01-31' where student_id = ${one.id} and state = 'valid'`.execute(
+      desk.app.db.platform,
+    );
     const [, second = ''] = await desk.tokensOf(one.id);
     expect(second).not.toBe(token);
     expect(await desk.check(second)).toMatchObject({ state: 'expired' });

@@ -39,7 +39,7 @@ const verdicts: Record<PaperState, Omit<Genuineness, 'text'> & { text: (paper: C
     text: ({ kind }) =>
       kind === 'id card'
         ? 'The card is past its last day, or its holder has left the school.'
-        : 'The school has taken the student back since it was issued.',
+        : 'Since it was issued the student has come back, or the school has corrected the day of leaving. Ask the school for a new one.',
   },
   replaced: { tone: 'att', title: 'Replaced by a newer one', text: () => 'The school has issued a newer paper in its place.' },
   cancelled: {

@@ -90,7 +90,7 @@ export const printFields: Readonly<Record<PaperKind, readonly Field[]>> = {
       name: 'conduct',
       label: 'Conduct',
       placeholder: 'Exemplary',
-      hint: 'A transfer’s own remark comes before this one',
+      hint: 'A transfer’s own remark comes before this one, and a duplicate says what the first print said',
       wide: true,
     },
   ],

@@ -43,7 +43,7 @@ export function EditDrawer({ student, edit, onClose }: EditDrawerProps) {
       title={known ? (titles[edit] ?? '') : ' '}
       size={edit === 'guardians' ? 640 : 480}
     >
-      <div key={`${edit}-${student.version}`} className="drawer-form">
+      <div key={edit} className="drawer-form">
         <Part student={student} edit={edit} onClose={onClose} />
       </div>
     </SideDrawer>
@@ -101,7 +101,7 @@ function HealthForm({ student, onDone }: PartProps) {
   return (
     <RecordForm
       save={healthApi.update}
-      fixed={{ id: student.id }}
+      fixed={{ id: student.id, version: data.version }}
       initial={data}
       fields={healthFormFields}
       submit="Save health record"

@@ -35,6 +35,7 @@ export function GuardiansForm({ student, onDone }: PartProps) {
         }) as never
       }
       submit="Save guardians"
+      over={{ version }}
       onDone={onDone}
     >
       {({ guardians }, errors, change) => (

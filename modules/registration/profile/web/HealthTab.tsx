@@ -13,7 +13,8 @@ export function HealthTab({ studentId, edit }: { studentId: number; edit: ReactN
   const { data, error, refetch } = useApi(healthApi.get, { id: studentId });
   if (error) return <ErrorState title="The health record could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
-  if (Object.values(data).every((value) => value === null))
+  const { version: _version, ...facts } = data;
+  if (Object.values(facts).every((value) => value === null))
     return (
       <div className="box">
         <EmptyState

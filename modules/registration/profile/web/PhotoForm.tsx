@@ -17,6 +17,7 @@ export function PhotoForm({ student, onDone }: PartProps) {
       initial={{ photoFileId }}
       input={(values) => ({ id, version, photoFileId: values['photoFileId'] as number | null })}
       submit="Save photo"
+      over={{ version }}
       onDone={finish}
     >
       {(values, errors, change) => (

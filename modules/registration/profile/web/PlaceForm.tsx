@@ -15,6 +15,7 @@ export function PlaceForm({ student, onDone }: PartProps) {
       initial={{ classId, streamId, boarding, hostelId, bedId, gender }}
       input={(values) => ({ ...values, id, version }) as never}
       submit="Save class and residence"
+      over={{ version }}
       onDone={onDone}
     >
       {(values, errors, change) => (

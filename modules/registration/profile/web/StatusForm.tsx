@@ -13,7 +13,7 @@ const here: readonly StudentStatus[] = ['active', 'suspended', 'on_leave'];
 /** Suspending, letting go and taking back, with a day and a reason. */
 export function StatusForm({ student, onDone }: { student: Student; onDone: () => void }) {
   const { id, version, status } = student;
-  const offered = studentStatuses.filter((one) => one !== status && (student.here || one === 'active' || !here.includes(one)));
+  const offered = studentStatuses.filter((one) => (student.here ? one !== status : one === 'active' || !here.includes(one)));
   const fields: readonly Field[] = [
     {
       kind: 'select',
@@ -22,7 +22,7 @@ export function StatusForm({ student, onDone }: { student: Student; onDone: () =
       required: true,
       options: offered.map((value) => ({ value, label: statusWords[value] })),
     },
-    { kind: 'date', name: 'on', label: 'From', required: true },
+    { kind: 'date', name: 'on', label: student.here ? 'From' : 'On', required: true },
     { kind: 'textarea', name: 'reason', label: 'Reason', required: true },
   ];
   return (
@@ -31,16 +31,28 @@ export function StatusForm({ student, onDone }: { student: Student; onDone: () =
       initial={{ status: null, on: today(), reason: '' }}
       input={(values) => ({ ...values, id, version }) as never}
       submit="Change status"
+      over={{ version }}
       onDone={onDone}
     >
       {(values, errors, change) => (
         <>
-          <StepFields fields={fields} values={values} errors={errors} onChange={(name, value) => change({ [name]: value })} />
+          <StepFields
+            fields={fields}
+            values={values}
+            errors={errors}
+            onChange={(name, value) => change({ [name]: value, ...(name === 'status' && asKept(student, value)) })}
+          />
           <Consequence student={student} to={values['status'] as StudentStatus | null} />
         </>
       )}
     </SectionForm>
   );
+}
+
+/** Of who has left, the day and the reason on record, to be corrected; for who comes back the day is today. */
+function asKept({ here: isHere, leftOn, leftBecause }: Student, status: unknown) {
+  if (isHere) return {};
+  return status === 'active' ? { on: today(), reason: '' } : { on: leftOn ?? today(), reason: leftBecause ?? '' };
 }
 
 /** What the step brings, before it is taken. */
@@ -56,5 +68,12 @@ function Consequence({ student, to }: { student: Student; to: StudentStatus | nu
     );
   if (!student.here && to === 'active')
     return <Note>{student.fullName} is put back on the roll. Give them a hostel and bed afterwards if they board.</Note>;
+  if (!student.here)
+    return (
+      <Note>
+        This corrects how, when and why {student.fullName} left. A leaving certificate with another day stands no more: print a
+        new one.
+      </Note>
+    );
   return null;
 }

@@ -5,10 +5,11 @@ import { UserError } from '#kit/contract/errors.ts';
 import { leaveBeds } from '#modules/settings/server/public.ts';
 import { type Outcome, outcomeWords } from '../contract/promotion.ts';
 import type { promotionsApi } from '../contract/promotions.ts';
+import { firstDayOf } from '../../students/server/enrolments.store.ts';
 import { announceStudents } from '../../students/server/roll/announce-students.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import type { PromotionParts } from './checks.ts';
-import { movedAlready, outcomesOf } from './outcomes.ts';
+import { goesOn, outcomesOf } from './outcomes.ts';
 import { type Kept, readPromotion, roomsOf, seenOf } from './promotion.store.ts';
 
 type CarryOut = Input<typeof promotionsApi.carryOut>;
@@ -138,7 +139,7 @@ async function moveOn(ctx: RegistrationContext, plan: Kept, classIds: readonly n
      where ${these} and e.school_id = d.school_id and e.student_id = d.student_id and e.to_day is null`.execute(tx);
   await sql`
     insert into registration.enrolment (student_id, year_id, class_id, stream_id, from_day, because, promotion_id)
-    select d.student_id, ${yearId}::bigint, d.to_class_id, d.to_stream_id, ${effectiveOn}::date,
+    select d.student_id, ${yearId}::bigint, d.to_class_id, d.to_stream_id, ${firstDayOf(sql`d.student_id`, effectiveOn)},
            case d.outcome when 'repeat' then 'Repeats ' else 'Promoted from ' end || c.name, ${id}::bigint
       from registration.promotion_student d join settings.classes c on c.school_id = d.school_id and c.id = d.from_class_id
      where ${these} and d.outcome in ('promote', 'repeat')`.execute(tx);
@@ -159,7 +160,7 @@ export async function markClasses(
     update registration.promotion r set version = r.version + 1, state = (
       select case when bool_or(p.state = 'planned' and exists (
                          select from registration.student s where s.school_id = p.school_id and s.class_id = p.class_id and s.here
-                            and not ${movedAlready(sql`p.promotion_id`)})) then 'planned'
+                            and ${goesOn(sql`p.promotion_id`)})) then 'planned'
                   when bool_or(p.state = 'carried out') then 'carried out'
                   when bool_or(p.state = 'undone') then 'undone' else 'planned' end
         from registration.promotion_class p where p.school_id = r.school_id and p.promotion_id = r.id)

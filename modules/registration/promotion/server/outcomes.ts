@@ -1,16 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** True for a student `s` whom this plan, or another into the same year, has moved already. */
-export const movedAlready = (promotionId: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+const movedAlready = (promotionId: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
   select from registration.promotion_student done
     join registration.promotion other on other.school_id = done.school_id and other.id = done.promotion_id
     join registration.promotion own on own.school_id = other.school_id and own.year_id = other.year_id
    where own.id = ${promotionId} and done.school_id = s.school_id and done.student_id = s.id and not done.undone)`;
 
 /**
+ * True for a student `s` whom this plan moves: nobody has moved them into that year yet, and they did not come to the school on its
+ * first day or later, as the new intake does, who sit in the right class already.
+ */
+export const goesOn = (promotionId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(not ${movedAlready(promotionId)}
+  and s.admitted_on < (select r.effective_on from registration.promotion r where r.id = ${promotionId} and r.school_id = s.school_id))`;
+
+/**
  * What becomes of every student on the roll under a plan, as a table `o`: their own decision first, then that of their class;
- * a student without a class, or whose class has none, is `undecided`. Students who were moved into that year already are
- * left out, so that nobody is promoted twice into one year.
+ * a student without a class, or whose class has none, is `undecided`. Students who were moved into that year already, and
+ * who came for it, are left out, so that nobody is promoted twice into one year.
  */
 export const outcomesOf = (promotionId: number): RawBuilder<unknown> => sql`(
   select s.id, s.school_id, s.class_id as from_class_id, s.stream_id as from_stream_id, s.status, s.hostel_id, d.outcome,
@@ -37,4 +44,4 @@ export const outcomesOf = (promotionId: number): RawBuilder<unknown> => sql`(
       when not p.decided then 'undecided'
       when p.to_class_id is null then 'complete'
       else 'promote' end as outcome) d
-   where s.here and coalesce(p.state, 'planned') <> 'carried out' and not ${movedAlready(sql`${promotionId}::bigint`)}) o`;
+   where s.here and coalesce(p.state, 'planned') <> 'carried out' and ${goesOn(sql`${promotionId}::bigint`)}) o`;

@@ -8,7 +8,7 @@ import { outcomeWords } from '../contract/promotion.ts';
 import type { promotionsApi } from '../contract/promotions.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { readPromotion } from './promotion.store.ts';
-import { movedAlready } from './outcomes.ts';
+import { goesOn } from './outcomes.ts';
 
 type Plan = Input<typeof promotionsApi.plan>;
 
@@ -78,9 +78,12 @@ export async function decide(ctx: RegistrationContext, input: Input<typeof promo
   const { title } = await readPromotion(tx, id, true);
   const { rows } = await sql<{ id: number }>`
     select s.id from registration.student s
-     where s.id = any(${ids}::bigint[]) and s.here and not ${movedAlready(sql`${id}::bigint`)}`.execute(tx);
+     where s.id = any(${ids}::bigint[]) and s.here and ${goesOn(sql`${id}::bigint`)}`.execute(tx);
   if (rows.length < ids.length)
-    throw new UserError('rule', 'Some of these students have left, or were moved into that year already. Choose again.');
+    throw new UserError(
+      'rule',
+      'Some of these students have left, were moved into that year already, or came to the school for it. Choose again.',
+    );
   await sql`
     delete from registration.promotion_exception where promotion_id = ${id} and student_id = any(${ids}::bigint[])`.execute(tx);
   if (outcome !== null)

@@ -220,6 +220,18 @@ describe('promotion', () => {
     expect((await app.call(officer, promotionsApi.remove, { id: second.id })).status).toBe(422);
   });
 
+  it('leaves the new intake where it is, who came on the first day or later', async () => {
+    const old = await student();
+    const fresh = await student({ admittedOn: '2027-01-04' });
+    const { id } = await begin();
+    const { rows } = (await app.call(officer, promotionsApi.students, { id })).body;
+    expect(rows.map((row) => row.id)).toEqual([old]);
+    expect((await app.call(officer, promotionsApi.decide, { id, studentIds: [fresh], outcome: 'promote' })).status).toBe(422);
+    expect((await carryOut(id, [frame.form3])).body).toEqual({ moved: 1 });
+    expect(await read(fresh)).toMatchObject({ className: 'Form 3' });
+    expect((await get(id)).state).toBe('carried out');
+  });
+
   it('does not plan Grade 10 into Form 3, which stand side by side, nor out of the school', async () => {
     const grade = (await app.call('ROLE_All', classesApi.create, { name: 'Grade 10', curriculum: 'CBE' })).body;
     const planned = async () => {

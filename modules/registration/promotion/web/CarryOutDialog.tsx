@@ -41,7 +41,8 @@ export function CarryOutDialog({ promotion, fresh, onClose }: CarryOutDialogProp
     <Dialog opened onClose={onClose} title="Carry out the promotion" size={520}>
       <p>
         Students sit in their new classes at once; their history says from {formatDay(promotion.effectiveOn)}. Those who complete
-        or leave give up their beds. Each class can be undone as long as none of its students was moved since.
+        or leave give up their beds. Who was admitted on that day or later stays where they are. Each class can be undone as long
+        as none of its students was moved since.
       </p>
       {carry.error && <Note tone={full ? 'att' : 'neg'}>{carry.error.message}</Note>}
       <div className="promotion-choices">

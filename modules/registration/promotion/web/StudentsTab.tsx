@@ -31,7 +31,10 @@ const columns: readonly Column<PromotionStudent>[] = [
 export function StudentsTab({ promotion }: { promotion: Promotion }) {
   const { id, classes, state } = promotion;
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
-  const reset = useSave(promotionsApi.decide, { onDone: () => say('They go with their class again') });
+  const reset = useSave(promotionsApi.decide, {
+    onDone: () => say('They go with their class again'),
+    onFailed: (error) => say(error.message),
+  });
   const { body } = useListBody({
     list: promotionsApi.students,
     name: 'registration.promotions.students',

@@ -6,7 +6,7 @@ import { statusWords } from '../contract/student-fields.ts';
 import type { studentsApi } from '../contract/students.ts';
 import { announceStudents } from './roll/announce-students.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
-import { beginEnrolment, endEnrolment } from './enrolments.store.ts';
+import { correctLastDay, endEnrolment, moveEnrolment, resumeEnrolment } from './enrolments.store.ts';
 import { checkHome, checkPlace, readStream, refuseOverCapacity } from './places/place.store.ts';
 import { birthProblems, isHere, statusProblems } from './status.rules.ts';
 import { readStudent, writeStudent } from './students.store.ts';
@@ -43,8 +43,7 @@ export async function updatePlace(ctx: RegistrationContext, input: Place): Promi
   const moves = place.classId !== student.classId || place.streamId !== student.streamId;
   return writeStudent(ctx, { id, version }, place, { action: moves ? 'moved' : 'changed' }, async (before) => {
     if (moves) {
-      await endEnrolment(tx, id, schoolDay(ctx));
-      await beginEnrolment(tx, id, place, schoolDay(ctx), `Moved to ${found.stream?.name ?? found.class?.name ?? ''}`);
+      await moveEnrolment(tx, id, place, schoolDay(ctx), `Moved to ${found.stream?.name ?? found.class?.name ?? ''}`);
     }
     if (bedId === before.bedId && place.hostelId === before.hostelId) return;
     if (place.hostelId !== null && bedId !== null) await takeBed(tx, place.hostelId, bedId, id);
@@ -58,20 +57,24 @@ export async function changeStatus(ctx: RegistrationContext, input: Status): Pro
   const { tx } = ctx;
   const student = await readStudent(tx, id);
   const { admittedOn, leftOn } = student;
-  refuse(statusProblems({ from: student.status, to: status, on, admittedOn, leftOn, today: schoolDay(ctx) }));
+  const today = schoolDay(ctx);
+  refuse(statusProblems({ from: student.status, to: status, on, admittedOn, leftOn, today }));
   const leaves = !isHere(status);
   const returns = student.here === false && !leaves;
   if (returns && student.streamId !== null) refuseOverCapacity(await readStream(tx, student.streamId, true), 1, overCapacity);
   const fields = leaves
     ? { status, leftOn: on, leftBecause: reason, hostelId: null }
     : { status, ...(returns ? { leftOn: null, leftBecause: null } : {}) };
-  const action = statusWords[status].toLowerCase();
+  const action = status === student.status ? 'leaving corrected' : statusWords[status].toLowerCase();
   const written = await writeStudent(ctx, { id, version }, fields, { action, reason }, async () => {
     if (leaves) {
       await leaveBed(tx, id);
-      await endEnrolment(tx, id, on);
+      if (student.here) await endEnrolment(tx, id, on, today);
+      else if (leftOn !== null) await correctLastDay(tx, id, leftOn, on);
     } else if (returns && student.classId !== null) {
-      await beginEnrolment(tx, id, { classId: student.classId, streamId: student.streamId }, on, `Returned: ${reason}`);
+      // Who withdrew before their first day and comes after all sits in the class from that day.
+      const from = on < admittedOn ? admittedOn : on;
+      await resumeEnrolment(tx, id, { classId: student.classId, streamId: student.streamId }, from, `Returned: ${reason}`);
     }
   });
   if (leaves && student.here) await announceStudents(ctx, 'student.left', [id]);

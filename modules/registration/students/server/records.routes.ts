@@ -5,7 +5,7 @@ import { healthApi } from '../contract/health.ts';
 import { rollsApi } from '../contract/rolls.ts';
 import { addDocument, documentFile, documentsOf, removeDocument } from './documents.store.ts';
 import { classesAndAlumni } from './roll/figures.store.ts';
-import { healthOf, saveHealth } from './health.store.ts';
+import { changeHealth, healthWithVersion } from './health.store.ts';
 import { noteHealthAccess } from './health-access.store.ts';
 import { studentOptions } from './roll/roll.store.ts';
 import { readStudent } from './students.store.ts';
@@ -14,11 +14,11 @@ export const healthRoutes = implement(healthApi, {
   get: async (ctx, { id }) => {
     await readStudent(ctx.tx, id);
     await noteHealthAccess(ctx, [id], 'profile');
-    return healthOf(ctx.tx, id);
+    return healthWithVersion(ctx.tx, id);
   },
-  update: async (ctx, { id, ...health }) => {
+  update: async (ctx, { id, version, ...health }) => {
     await readStudent(ctx.tx, id);
-    return saveHealth(ctx, id, health);
+    return changeHealth(ctx, id, health, version);
   },
 });
 

@@ -79,7 +79,13 @@ describe('what belongs to a student', () => {
   it('is health, changed by admissions only and told in a history of its own', async () => {
     const { id } = await student();
     expect((await app.call(editor, healthApi.update, { id, allergies: 'Eggs' })).status).toBe(403);
-    await app.call(admissions, healthApi.update, { id, allergies: 'Penicillin', emergencyPhone: '0712 345 678' });
+    const { body: none } = await app.call(admissions, healthApi.get, { id });
+    const first = { id, allergies: 'Penicillin', emergencyPhone: '0712 345 678', version: none.version };
+    const { body: kept } = await app.call(admissions, healthApi.update, first);
+    // Whoever still looks at the empty record would take the allergy away.
+    const stale = await app.call(admissions, healthApi.update, { id, insuranceNo: 'SHA 1', version: none.version });
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
+    expect((await app.call(admissions, healthApi.update, { ...kept, id })).status).toBe(200);
     expect((await app.call('ROLE_Issue_Leaveout_or_Suspension', healthApi.get, { id })).body).toMatchObject({
       allergies: 'Penicillin',
       emergencyPhone: '+254712345678',

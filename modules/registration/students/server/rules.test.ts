@@ -72,6 +72,9 @@ describe('a change of status', () => {
     [{ from: 'dropped', to: 'active', leftOn: '2026-06-10', on: '2026-06-09' }, ['on']],
     [{ from: 'transferred', to: 'active', leftOn: '2027-01-03', on: '2026-06-16' }, []],
     [{ from: 'transferred', to: 'dropped', leftOn: '2026-06-10', on: '2026-06-09' }, []],
+    [{ from: 'dropped', to: 'dropped', leftOn: '2026-06-10', on: '2026-06-12' }, []],
+    [{ to: 'dropped', admittedOn: '2027-01-04', on: '2026-06-16' }, []],
+    [{ to: 'dropped', admittedOn: '2027-01-04', on: '2026-06-17' }, ['on']],
     [{ on: '2026-06-17' }, ['on']],
     [{ on: '2023-12-31' }, ['on']],
   ] as const)('%j', (change, paths) => {

@@ -20,7 +20,8 @@ interface Change {
 /** What stands against a change of status, each at its field. */
 export function statusProblems({ from, to, on, admittedOn, leftOn, today }: Change): FieldError[] {
   const problems: FieldError[] = [];
-  if (from === to) problems.push({ path: 'status', message: `The status is ${statusWords[to]} already.` });
+  // Of who has left, the day and the reason are corrected.
+  if (from === to && isHere(to)) problems.push({ path: 'status', message: `The status is ${statusWords[to]} already.` });
   if (from === 'deceased' && isHere(to))
     problems.push({
       path: 'status',
@@ -29,7 +30,8 @@ export function statusProblems({ from, to, on, admittedOn, leftOn, today }: Chan
   if (!isHere(from) && isHere(to) && to !== 'active')
     problems.push({ path: 'status', message: 'Take the student back as active first.' });
   if (on > today) problems.push({ path: 'on', message: 'Choose today or an earlier day.' });
-  else if (on < admittedOn) problems.push({ path: 'on', message: 'This is before the student was admitted.' });
+  // Who withdraws before their first day leaves today.
+  else if (on < earlierOf(admittedOn, today)) problems.push({ path: 'on', message: 'This is before the student was admitted.' });
   // Nobody sits in two classes on one day; whose leaving is still to come is taken back at once.
   else if (!isHere(from) && isHere(to) && leftOn !== null && on < earlierOf(leftOn, today))
     problems.push({ path: 'on', message: `The student left on ${formatDay(leftOn)}. Choose that day or a later one.` });

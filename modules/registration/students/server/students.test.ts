@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { addDays, dayIn } from '#kit/contract/dates.ts';
 import { registerApi } from '../contract/register.ts';
 import { rollsApi } from '../contract/rolls.ts';
 import { studentsApi } from '../contract/students.ts';
@@ -164,6 +165,33 @@ describe('students', () => {
     expect((await change('suspended')).body.fields?.[0]?.message).toBe('Take the student back as active first.');
     expect((await change('active')).body).toMatchObject({ here: true, leftOn: null });
     expect((await get()).enrolments.map((row) => row.toDay)).toEqual([null, '2026-02-02']);
+  });
+
+  it('corrects the day and the reason of a leaving, and the seat ends on that day', async () => {
+    const { body } = await registerAs(app, testDraft(frame));
+    const { id } = body;
+    const leave = async (on: string, reason: string) => {
+      const { version } = (await app.call('ROLE_View_Only', studentsApi.get, { id })).body;
+      const step = { id, version, status: 'dropped', on, reason } as const;
+      return (await app.call('ROLE_Admissions_Admin', studentsApi.changeStatus, step)).body;
+    };
+    await leave('2026-02-02', 'Not known');
+    const corrected = await leave('2026-01-30', 'Works on the farm');
+    expect(corrected).toMatchObject({ status: 'dropped', leftOn: '2026-01-30', leftBecause: 'Works on the farm', here: false });
+    expect(corrected.enrolments.map(({ toDay }) => toDay)).toEqual(['2026-01-30']);
+  });
+
+  it('lets somebody withdraw before the first day, who then never sat anywhere, and come after all', async () => {
+    const coming = addDays(dayIn('Africa/Nairobi', new Date()), 20);
+    const today = addDays(coming, -20);
+    const { body } = await registerAs(app, testDraft(frame, { admittedOn: coming }));
+    const change = async (status: 'dropped' | 'active') => {
+      const { id, version } = (await app.call('ROLE_View_Only', studentsApi.get, { id: body.id })).body;
+      const step = { id, version, status, on: today, reason: 'Another school' } as const;
+      return (await app.call('ROLE_Admissions_Admin', studentsApi.changeStatus, step)).body;
+    };
+    expect(await change('dropped')).toMatchObject({ here: false, leftOn: today, enrolments: [] });
+    expect((await change('active')).enrolments).toMatchObject([{ fromDay: coming, toDay: null }]);
   });
 
   it('refuses the second of two changes to the same version', async () => {

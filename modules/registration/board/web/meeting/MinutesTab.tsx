@@ -45,6 +45,7 @@ function MinutesForm({ meeting }: { meeting: Meeting }) {
         initial={{ minutes: minutes ?? emptyText, fileId: null }}
         input={(values) => ({ ...values, id, version }) as never}
         submit="Save draft"
+        over={{ version, of: JSON.stringify([minutes, hasMinutesFile]) }}
         onDone={() => say('The draft of the minutes is saved')}
       >
         {(values, errors, change) => (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import { firstDayOf } from '../enrolments.store.ts';
 import type { RegistrationContext } from '../../../server/parts.ts';
 import { readStream, refuseOverCapacity } from './place.store.ts';
 
@@ -34,14 +35,21 @@ export async function moveStudents(
   const chosen = sql.join(moving.map((student) => student.id));
   const today = schoolDay(ctx);
   await sql`update registration.student set stream_id = ${streamId}, version = version + 1 where id in (${chosen})`.execute(tx);
+  // The rows are closed after the new ones know from when they are; only then may a student have another open one.
+  const { rows: seats } = await sql<{ id: number; day: string }>`
+    select s.id, (${firstDayOf(sql`s.id`, today)})::text as day from registration.student s where s.id in (${chosen})`.execute(
+    tx,
+  );
   await sql`
-    update registration.enrolment set to_day = greatest(from_day, ${today}::date)
-     where student_id in (${chosen}) and to_day is null`.execute(tx);
+    update registration.enrolment e set to_day = n.day
+      from unnest(${seats.map(({ id }) => id)}::bigint[], ${seats.map(({ day }) => day)}::date[]) as n (id, day)
+     where e.student_id = n.id and e.to_day is null`.execute(tx);
   await sql`
     insert into registration.enrolment (student_id, year_id, class_id, stream_id, from_day, because)
-    select id, (select id from settings.years where ${today}::date between starts_on and ends_on), class_id,
-           stream_id, ${today}::date, ${`Moved to ${stream.name}`}
-      from registration.student where id in (${chosen})`.execute(tx);
+    select s.id, (select y.id from settings.years y where n.day between y.starts_on and y.ends_on), s.class_id, s.stream_id, n.day,
+           ${`Moved to ${stream.name}`}
+      from unnest(${seats.map(({ id }) => id)}::bigint[], ${seats.map(({ day }) => day)}::date[]) as n (id, day)
+      join registration.student s on s.id = n.id`.execute(tx);
   for (const student of moving)
     ctx.changed({
       entity: 'student',

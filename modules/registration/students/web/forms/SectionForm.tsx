@@ -10,6 +10,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { isOverCapacity } from '../MoveDialog.tsx';
 import { namesakesIn, TwinList } from '../Twins.tsx';
 import type { Errors } from '../wizard/answers.ts';
+import { type Over, useTypedOver } from './use-typed-over.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,21 +22,31 @@ interface SectionFormProps<E extends Endpoint> {
   /** The call's input from what is typed. */
   input: (values: Values) => CallInput<E>;
   submit: string;
+  /** The version that is changed; for a form of a part of a record, `of` says when the others have changed and this part has not. */
+  over?: Over;
   onDone: (answer: Output<E>) => void;
   /** The fields; `change` takes any number of them at once. */
   children: Draw;
 }
 
 /** A form whose fields depend on one another, or that may be refused for a full stream and then confirmed. */
-export function SectionForm<E extends Endpoint>({ save, initial, input, submit, onDone, children }: SectionFormProps<E>) {
+export function SectionForm<E extends Endpoint>({ save, initial, input, submit, over, onDone, children }: SectionFormProps<E>) {
   const form = useRef<HTMLFormElement>(null);
   const dirty = useRef(false);
   const leaving = useBlocker({ shouldBlockFn: () => dirty.current, enableBeforeUnload: () => dirty.current, withResolver: true });
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
+  const [round, setRound] = useState(0);
+  const begun = useTypedOver(over, () => {
+    setValues(initial);
+    setRound((now) => now + 1);
+  });
+  const typed = useRef(0);
+  const sent = useRef(0);
   const saving = useSave(save, {
     onDone: (answer) => {
-      dirty.current = false;
+      dirty.current = typed.current !== sent.current;
+      begun.done((answer as Values)['version'], dirty.current);
       onDone(answer);
     },
     onFailed: (error) => setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
@@ -47,6 +58,8 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
   const seen = useRef<readonly number[]>([]);
   const change = (changes: Values): void => {
     dirty.current = true;
+    typed.current += 1;
+    begun.touch();
     saving.reset();
     confirmed.current = false;
     seen.current = [];
@@ -61,12 +74,14 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
     seen.current = [...seen.current, ...twins.map(({ id }) => id)];
     const wanted = {
       ...(input(values) as Values),
+      ...(begun.version === undefined ? {} : { version: begun.version }),
       ...(confirmed.current ? { overCapacity: true } : {}),
       ...(seen.current.length > 0 ? { notTheSameAs: [...seen.current] } : {}),
     } as CallInput<E>;
     const parsed = save.input.safeParse(wanted);
     if (parsed.success) {
       sending.current = true;
+      sent.current = typed.current;
       saving.mutate(wanted, { onSettled: () => (sending.current = false) });
     } else setErrors(errorsOf(parsed.error));
   };
@@ -83,7 +98,7 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
           </Note>
         )}
         {saving.error && twins.length === 0 && <Note tone={full ? 'att' : 'neg'}>{saving.error.message}</Note>}
-        <Drawn draw={children} values={values} errors={errors} change={change} />
+        <Drawn key={round} draw={children} values={values} errors={errors} change={change} />
       </div>
       <div className="form-bar">
         <Button type="submit" loading={saving.isPending} rightSection={<kbd className="keycap keycap-on">Ctrl ↵</kbd>}>

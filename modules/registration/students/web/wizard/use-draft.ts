@@ -89,6 +89,8 @@ export function useDraft(): DraftState {
     goTo: (step) => put({ ...latest.current, step }),
 
     open: async (id) => {
+      // What stands here is sent first: the other takes its place.
+      await flush();
       const draft = await call(draftsApi.get, { id });
       const answers = { ...blankAnswers(today()), ...draft.answers } as Answers;
       begin({ draftId: id, step: stepKeys[draft.step - 1] ?? 'student', answers });
