@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeWindows, openAs, sharedBrowser, visit } from '../testing/browser.ts';
-import { choose } from '../finance/fields.ts';
+import { choose, fromMenu } from '../finance/fields.ts';
 import { violations } from '../testing/axe.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
@@ -183,6 +183,98 @@ test('a return by the copy alone credits who had it, on a phone, and the second 
     .waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('who types faster than the line lends to whom they typed, not to somebody of the letters before', async () => {
+  await db.query(
+    `insert into registration.student (school_id, admission_no, first_name, last_name, gender, born_on, boarding, class_id, admitted_on)
+     select s.school_id, n.no, 'Zuhura', n.last, 'female', '2011-02-03', 'day', s.class_id, current_date - 30
+       from settings.stream s, (values ('LIBZ1', 'Abdi'), ('LIBZ2', 'Baraka')) as n (no, last) where s.id = $1`,
+    [world.streamId],
+  );
+  const { page, errors, context } = await openAs(browser, product.address, 'admin');
+  await visit(page, '/library/books/issue');
+  await page.getByLabel('Scan the card of the borrower').fill('Zuhura');
+  await page.getByRole('button', { name: /Zuhura Abdi/ }).waitFor(patient);
+  // The answer to what is typed now comes late.
+  await page.route(/\/api\/(library\/borrowers|kit\/batch)/, async (route) => {
+    await wait(1_500);
+    await route.continue();
+  });
+  await page.keyboard.type(' Baraka');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Scan the books of Zuhura Baraka').waitFor(patient);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('what was seen of a book stays until it is taken, is not of a pile, and is charged under fines', async () => {
+  const { page, errors, context } = await openAs(browser, product.address, 'admin');
+  const [torn, ...pile] = world.copies.slice(4, 7);
+  await visit(page, '/library/books/return');
+  const damage = page.getByLabel('Damage');
+  await damage.fill('Cover torn');
+  await damage.press('Enter');
+  // A wrong code first: it is of no copy, and the book is still in the hand.
+  await scan(page, 'NOT-A-COPY');
+  await page
+    .getByText(/No copy has the number/)
+    .first()
+    .waitFor(patient);
+  await expect.poll(() => damage.inputValue()).toBe('Cover torn');
+  await fromMenu(page, 'Return many at once');
+  const labels = page.getByRole('textbox', { name: 'Labels' });
+  await labels.fill(Array.from({ length: 501 }, (_, at) => `X-${at}`).join('\n'));
+  await page.getByText('These are 501 labels. Return at most 500 at once.').waitFor();
+  expect(await page.getByRole('button', { name: 'Return 501 books' }).isDisabled()).toBe(true);
+  await labels.fill(pile.join('\n'));
+  await page.getByRole('button', { name: 'Return two books' }).click();
+  await page
+    .getByText(new RegExp(`\\(${pile[1]}\\) is back`))
+    .first()
+    .waitFor(patient);
+  await scan(page, torn ?? '');
+  await page
+    .getByText(/Nothing is charged for the damage yet\. Say under Library fines what it costs\./)
+    .first()
+    .waitFor(patient);
+  const damages = await rows<{ no: string; damage: string | null }>(
+    `select c.accession_no as no, l.damage from library.loan l join library.copy c on c.school_id = l.school_id and c.id = l.copy_id
+      where c.accession_no = any($1) and l.returned_at is not null order by 1`,
+    [[torn, ...pile]],
+  );
+  expect(damages.map((one) => one.damage)).toEqual(['Cover torn', null, null]);
+
+  await visit(page, '/library/fines');
+  await page.getByRole('link', { name: 'Charge for damage' }).click();
+  await choose(page, 'Loan', new RegExp(`\\(${torn}\\)`), torn ?? '');
+  await page.getByLabel(/^Amount/).fill('250');
+  await page.getByLabel(/^What is damaged/).fill('Cover torn');
+  await page.getByRole('dialog').getByRole('button', { name: 'Charge for damage' }).click();
+  await page.getByRole('heading', { name: /Msomaji005/ }).waitFor(patient);
+  const [fine] = await rows<{ kind: string; amount: string }>(
+    `select f.kind, f.amount from library.fine f join library.copy c on c.school_id = f.school_id and c.id = f.copy_id
+      where c.accession_no = $1`,
+    [torn],
+  );
+  expect([fine?.kind, Number(fine?.amount)]).toEqual(['damage', 25_000]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('what was lent by mistake earlier today is undone from the loan itself', async () => {
+  const { page, errors, context } = await openAs(browser, product.address, 'admin');
+  const copy = world.copies[8] ?? '';
+  await visit(page, `/library/loans?q=${copy}`);
+  await page
+    .getByRole('link', { name: /Msomaji009/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Lent by mistake' }).click();
+  await page.getByRole('button', { name: 'Undo loan' }).click();
+  await expect.poll(async () => (await standing([copy]))[0]?.open).toBe(0);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -2,7 +2,7 @@
 export const library = `
 signedIn
   titles: list get options known shelves create update remove cover
-  copies: find list get add update mark move
+  copies: find list get add update mark move remove
   setBooks: list get create update remove
   copyLabels: waiting print
   bookWriteOffs: list get ask approve reject cancel print

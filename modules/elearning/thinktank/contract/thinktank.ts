@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { richText } from '#kit/contract/rich-text.ts';
 import { teaches } from '../../contract/access.ts';
 import { author, postText, postTitle, staffPost, threadRow } from './post.ts';
-import { postStates, staffThreadStates } from './words.ts';
+import { heldWhys, postStates, staffThreadStates } from './words.ts';
 
 const count = z.int();
 const path = '/api/elearning/thinktank';
@@ -180,7 +180,7 @@ export const moderationApi = {
     summary: 'Posts that wait for the caller: held back, or reported',
     input: pageInput(['at', 'reports', 'courseName', 'by', 'held']).extend({
       courseId: id.optional(),
-      why: z.enum(['before', 'words', 'contact', 'reports']).optional(),
+      why: z.enum(heldWhys).optional(),
     }),
     output: pageOf(queueRow),
   }),

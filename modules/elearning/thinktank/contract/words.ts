@@ -9,13 +9,14 @@ export const postStateWords: Readonly<Record<PostState, string>> = {
 };
 
 /** Why a post waits. */
-export const heldWhys = ['before', 'words', 'contact', 'reports'] as const;
+export const heldWhys = ['before', 'words', 'contact', 'reports', 'returned'] as const;
 export type HeldWhy = (typeof heldWhys)[number];
 export const heldWords: Readonly<Record<HeldWhy, string>> = {
   before: 'Every post is looked at first',
   words: 'It has a word of the list',
   contact: 'It has a link, an address or a telephone number',
   reports: 'Students reported it',
+  returned: 'It was sent back and has been changed',
 };
 
 export const onWords = ['hold', 'refuse'] as const;

@@ -177,4 +177,13 @@ export const copiesApi = {
     output: z.object({ moved: z.int() }),
     errors: ['not_found'],
   }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/library/copies/remove',
+    access: everybody,
+    summary: 'Take copies out that were added by mistake on the same day and are used nowhere',
+    input: z.object({ copyIds: z.array(id).min(1, 'Choose copies.').max(1000, 'Choose at most 1,000.') }),
+    output: z.object({ removed: z.int() }),
+    errors: ['not_found', 'rule', 'in_use'],
+  }),
 };

@@ -14,6 +14,12 @@ export const sheetWords: Readonly<Record<LabelSheet, string>> = {
   '5x13': '65 on a sheet, 38 × 21 mm',
 };
 
+/** How many labels are on a sheet. */
+export const labelsOn = (sheet: LabelSheet): number => {
+  const [columns = 1, rows = 1] = sheet.split('x').map(Number);
+  return columns * rows;
+};
+
 /** As many labels as are printed at once. */
 export const mostLabels = 1000;
 

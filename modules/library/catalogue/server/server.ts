@@ -11,6 +11,7 @@ import { writeOffsApi } from '../contract/write-offs.ts';
 import { addCopies } from './copies/add-copies.ts';
 import { changeCopy, markCopy, moveCopies } from './copies/change-copy.ts';
 import { getCopy, listCopies } from './copies/copies.store.ts';
+import { removeCopies } from './copies/remove-copies.ts';
 import { findCopy } from './find-copy.ts';
 import { labelsJob } from './labels/labels.job.ts';
 import { printLabels, withoutLabel } from './labels/print-labels.ts';
@@ -50,6 +51,7 @@ export const catalogueServer: AreaServer = ({ ports, letterhead }) => {
         update: (ctx, input) => changeCopy(ctx, input, state),
         mark: (ctx, input) => markCopy(ctx, input, state),
         move: (ctx, input) => moveCopies(ctx, input),
+        remove: (ctx, { copyIds }) => removeCopies(ctx, copyIds),
       }),
       ...implement(librarySettingsApi, {
         get: (ctx) => readSettings(ctx),

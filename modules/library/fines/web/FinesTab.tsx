@@ -19,6 +19,7 @@ import {
   fineStateWords,
 } from '../contract/fines.ts';
 import { finesScreens } from '../contract/screens.ts';
+import { ChargeDamage } from './ChargeDamage.tsx';
 
 const tones: Readonly<Record<FineState, 'att' | 'pos' | 'quiet'>> = { open: 'att', settled: 'pos', waived: 'quiet' };
 
@@ -51,7 +52,7 @@ const columns: readonly Column<FineRow>[] = [
 /** Fines, the newest first. */
 export function FinesTab({ tabs }: { tabs: ReactNode }) {
   const { data: classes = [] } = useApi(lookupsApi.classesWithAll, {}, { staleTime: 60_000 });
-  const { body } = useListBody({
+  const { add, body } = useListBody({
     list: finesApi.list,
     name: 'library.libraryFines.list',
     words: {
@@ -59,7 +60,7 @@ export function FinesTab({ tabs }: { tabs: ReactNode }) {
       search: 'Borrower, book or number',
       empty: {
         title: 'No fines yet',
-        text: 'What comes back late is charged by the rules of the library; damage and loss are charged at the desk.',
+        text: 'What comes back late or is lost is charged by the rules of the library; for damage somebody says here what it costs.',
       },
     },
     columns,
@@ -74,11 +75,20 @@ export function FinesTab({ tabs }: { tabs: ReactNode }) {
       { key: 'from', label: 'From', options: 'day' },
       { key: 'to', label: 'Until', options: 'day' },
     ],
-    record: { href: (row) => to(finesScreens.fine, { id: row.id }) },
+    record: {
+      add: 'Charge for damage',
+      create: finesApi.charge,
+      href: (row) => to(finesScreens.fine, { id: row.id }),
+      drawer: (open, close) => <ChargeDamage opened={open === 'new'} onClose={close} />,
+    },
   });
   return (
     <Page fill>
-      <PageHeader title="Library fines" menu={[{ label: 'Clear somebody who leaves', href: to(finesScreens.clearance, {}) }]} />
+      <PageHeader
+        title="Library fines"
+        primary={add}
+        menu={[{ label: 'Clear somebody who leaves', href: to(finesScreens.clearance, {}) }]}
+      />
       {tabs}
       {body}
     </Page>

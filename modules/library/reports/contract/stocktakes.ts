@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approval } from '#kit/contract/approval.ts';
 import { binary, endpoint } from '#kit/contract/endpoint.ts';
-import { byId, id, instant, line, optionalLine, optionalText } from '#kit/contract/fields.ts';
+import { byId, id, instant, optionalLine, optionalText } from '#kit/contract/fields.ts';
 import { money } from '#kit/contract/money.ts';
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { titleKinds } from '../../catalogue/contract/words.ts';
@@ -80,6 +80,24 @@ const step = <const P extends string>(name: P, summary: string) =>
     errors,
   });
 
+/**
+ * What a scanner read, whatever it was: a code of something else is a scan that finds no copy. One that was refused would hold back all
+ * that wait behind it on the device.
+ */
+const scannedText = z
+  .string()
+  .max(10_000, 'This is no code of a copy.')
+  .transform((text) =>
+    Array.from(
+      text
+        .toWellFormed()
+        .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    )
+      .slice(0, 60)
+      .join(''),
+  );
+
 export const stocktakesApi = {
   list: endpoint({
     method: 'GET',
@@ -133,7 +151,7 @@ export const stocktakesApi = {
         .array(
           z.object({
             key: z.string().regex(/^[\w-]{8,40}$/, 'This is not the key of a scan.'),
-            code: line(60),
+            code: scannedText,
             shelf: optionalLine(40),
             at: instant,
           }),

@@ -78,21 +78,27 @@ export async function coverage(
         from library.copy c
         left join library.loan l on l.school_id = c.school_id and l.copy_id = c.id and l.returned_at is null and l.lost_on is null
        where c.status not in ('lost', 'withdrawn') group by c.school_id, c.title_id),
-    z as (
+    y as (
       select b.id, k.name as class_name, k.level, o.name as course, t.title, t.title_order, t.id as title_id, b.per_student,
              coalesce(n.takers, 0) as takers, coalesce(n.have, 0) as have,
              case when b.per_student then coalesce(n.takers, 0) - coalesce(n.have, 0) else 0 end as lack,
-             coalesce(h.copies, 0) as copies, coalesce(h.free, 0) as free,
-             case when b.per_student then greatest(coalesce(n.takers, 0) - coalesce(n.have, 0) - coalesce(h.free, 0), 0) else 0 end as short
+             coalesce(h.copies, 0) as copies, coalesce(h.free, 0) as free, b.class_id, b.course_id
         from library.set_book b
         join library.title t on t.school_id = b.school_id and t.id = b.title_id
         join settings.courses o on o.school_id = b.school_id and o.id = b.course_id
         join settings.classes k on k.school_id = b.school_id and k.id = b.class_id
         left join counted n on n.school_id = b.school_id and n.id = b.id
-        left join held h on h.school_id = b.school_id and h.title_id = b.title_id
-       where (${classId ?? null}::bigint is null or b.class_id = ${classId ?? null})
-         and (${courseId ?? null}::bigint is null or b.course_id = ${courseId ?? null})
-         and ${q ? holds(sql`kit.fold(concat_ws(' ', t.title, o.name, k.name))`, q) : sql`true`})
+        left join held h on h.school_id = b.school_id and h.title_id = b.title_id),
+    -- A copy on the shelf is for one student: of a title that is the book of several classes the lowest takes first what is there.
+    shared as (
+      select y.*, greatest(y.lack - greatest(y.free - coalesce(sum(y.lack) over (
+               partition by y.title_id order by y.level, y.course, y.id rows between unbounded preceding and 1 preceding), 0), 0), 0)::int as short
+        from y),
+    z as (
+      select s.* from shared s
+       where (${classId ?? null}::bigint is null or s.class_id = ${classId ?? null})
+         and (${courseId ?? null}::bigint is null or s.course_id = ${courseId ?? null})
+         and ${q ? holds(sql`kit.fold(concat_ws(' ', s.title, s.course, s.class_name))`, q) : sql`true`})
     select z.id::text as id, z.class_name as "className", z.course, z.title, z.title_id as "titleId", z.per_student as "perStudent",
            z.takers, z.have, z.lack, z.copies, z.free, z.short, count(*) over ()::int as total
       from z order by ${ordered(sort, by, sql`z.level`)}, z.level, z.course, z.id ${onPage({ page, size })}`.execute(tx);

@@ -1,4 +1,6 @@
+import { dayIn } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
+import { schoolZone } from '#kit/web/api/clock.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
@@ -39,7 +41,7 @@ export function TitleLoans({ titleId }: TabProps) {
 const ofLine: readonly Column<Reservation>[] = [
   { key: 'borrower', label: 'Borrower', value: (row) => `${row.borrower}, ${row.borrowerNo}`, wrap: true },
   { key: 'seat', label: 'Class', value: (row) => row.seat, quiet: true, phone: 'note' },
-  { key: 'askedAt', label: 'Since', value: (row) => <DayText day={row.askedAt.slice(0, 10)} />, quiet: true },
+  { key: 'askedAt', label: 'Since', value: (row) => <DayText day={dayIn(schoolZone(), new Date(row.askedAt))} />, quiet: true },
   { key: 'place', label: 'Place in line', value: (row) => <span className="num">{row.place}</span>, end: true },
   { key: 'accessionNo', label: 'Copy', value: (row) => <span className="num">{row.accessionNo}</span>, quiet: true },
   { key: 'heldUntil', label: 'Held until', value: (row) => <DayText day={row.heldUntil} />, quiet: true },

@@ -3,11 +3,10 @@ import { IconArrowLeft, IconArrowRight, IconCamera, IconX } from '@tabler/icons-
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { keptBytes } from './kept-bytes.ts';
-import type { KeptFile } from './kept-work.ts';
 import { type PhotoPage, photosAsPdf } from './photos-pdf.ts';
 import { reducedPhoto } from './reduce-photo.ts';
 import { SendingLine } from './SendingLine.tsx';
-import { useUpload } from './use-upload.ts';
+import { type PartProps, usePending, useUpload } from './use-upload.ts';
 
 interface Shot extends PhotoPage {
   readonly url: string;
@@ -16,7 +15,7 @@ interface Shot extends PhotoPage {
 const mostPages = 60;
 
 /** Photos of an exercise book, reduced and put into one PDF on this device, and then sent. */
-export default function PhotoPages({ id, onFile }: { id: number; onFile: (file: KeptFile) => void }) {
+export default function PhotoPages({ id, onFile, onPending }: PartProps) {
   const field = useRef<HTMLInputElement>(null);
   const [shots, setShots] = useState<readonly Shot[]>([]);
   const [busy, setBusy] = useState(false);
@@ -28,6 +27,7 @@ export default function PhotoPages({ id, onFile }: { id: number; onFile: (file: 
     onFile({ fileId, kind: 'photos', name });
     setShots([]);
   });
+  usePending(shots.length > 0 || sending !== null, onPending);
 
   const take = async (files: readonly File[]): Promise<void> => {
     setBusy(true);

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { keptBytes } from './kept-bytes.ts';
-import type { KeptFile } from './kept-work.ts';
 import { SendingLine } from './SendingLine.tsx';
-import { useUpload } from './use-upload.ts';
+import { type PartProps, usePending, useUpload } from './use-upload.ts';
 
 /** What browsers record, the smallest first. */
 const kinds = [
@@ -17,7 +16,7 @@ const bits = 24_000;
 const longest = 15 * 60 * 1000;
 
 /** Records what is spoken, to be heard before it is sent. */
-export default function Recorder({ id, onFile }: { id: number; onFile: (file: KeptFile) => void }) {
+export default function Recorder({ id, onFile, onPending }: PartProps) {
   const recorder = useRef<MediaRecorder | null>(null);
   const [running, setRunning] = useState(false);
   const [made, setMade] = useState<{ file: File; url: string } | null>(null);
@@ -27,6 +26,7 @@ export default function Recorder({ id, onFile }: { id: number; onFile: (file: Ke
     onFile({ fileId, kind: 'audio', name });
     setMade(null);
   });
+  usePending(running || made !== null || sending !== null, onPending);
   useEffect(() => () => recorder.current?.stop(), []);
   const url = made?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);

@@ -11,16 +11,24 @@ import { mostFiles } from '../../contract/words.ts';
 import { FileButton, openFile } from '../words.tsx';
 import { keptBytes } from './kept-bytes.ts';
 import type { KeptFile } from './kept-work.ts';
+import type { PartProps } from './use-upload.ts';
 import { useWork } from './use-work.ts';
 
-const PhotoPages = latePart<{ id: number; onFile: (file: KeptFile) => void }>({
+const PhotoPages = latePart<PartProps>({
   what: 'Photos of pages',
   load: async () => (await import('./PhotoPages.tsx')).default,
 });
-const Recorder = latePart<{ id: number; onFile: (file: KeptFile) => void }>({
+const Recorder = latePart<PartProps>({
   what: 'The recorder',
   load: async () => (await import('./Recorder.tsx')).default,
 });
+
+/** What was made here and is no part of the work before it is sent. */
+const apart = {
+  photos: 'photos that you have not sent as one file',
+  audio: 'a recording that you have not used',
+  file: 'a file that has not arrived',
+} as const;
 
 /** What a student hands in: kept on this device as it is typed, on the server as soon as there is a line. */
 export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
@@ -30,6 +38,10 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
   const [store] = useState(() => keptBytes(id, 'file'));
   const [asking, setAsking] = useState(false);
   const [arrived, setArrived] = useState<readonly UploadedFile[]>([]);
+  const [pending, setPending] = useState<ReadonlySet<keyof typeof apart>>(new Set());
+  const pend = (what: keyof typeof apart, is: boolean): void =>
+    setPending((now) => new Set(is ? [...now, what] : [...now].filter((one) => one !== what)));
+  const left = [...pending].map((one) => apart[one]).join('; ');
   const add = (file: KeptFile): void => change((now) => ({ ...now, files: [...now.files, file] }));
   // The field tells all of its files each time: what it has taken out goes, and what is new comes.
   const fromField = (files: readonly UploadedFile[]): void => {
@@ -107,10 +119,17 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
             ))}
           </ul>
         )}
-        {takes.includes('photos') && <PhotoPages id={id} onFile={add} />}
-        {takes.includes('audio') && <Recorder id={id} onFile={add} />}
+        {takes.includes('photos') && <PhotoPages id={id} onFile={add} onPending={(is) => pend('photos', is)} />}
+        {takes.includes('audio') && <Recorder id={id} onFile={add} onPending={(is) => pend('audio', is)} />}
         {takes.includes('file') && (
-          <FileUpload label="Files" purpose="document" max={mostFiles - listed.length} store={store} onChange={fromField} />
+          <FileUpload
+            label="Files"
+            purpose="document"
+            max={mostFiles - listed.length}
+            store={store}
+            onChange={fromField}
+            onWaiting={(files) => pend('file', files > 0)}
+          />
         )}
         {statement && (
           <Checkbox
@@ -119,6 +138,7 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
             onChange={({ currentTarget: { checked } }) => setOwnWork(checked)}
           />
         )}
+        {left !== '' && <p className="muted">Not part of your work yet: {left}.</p>}
         <div className="asg-row">
           <Button disabled={nothing || waits || (statement && !ownWork)} onClick={() => setAsking(true)}>
             {team === 'all' ? 'Agree and hand in' : 'Hand in'}
@@ -141,6 +161,7 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
             ? 'You may hand in again until it is returned. Every version is kept.'
             : 'You cannot change it afterwards unless your teacher asks for it.'
         }
+        {...(left === '' ? {} : { note: `Not handed in with it: ${left}.` })}
         keep="Go on working"
         confirm={team === 'all' ? 'Agree' : 'Hand in'}
         onConfirm={() => handIn(ownWork)}

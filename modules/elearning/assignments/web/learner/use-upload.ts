@@ -1,7 +1,23 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UploadPurpose } from '#kit/contract/files.ts';
 import type { FileStore } from '#kit/web/ui/upload/FileUpload.tsx';
 import type { Uploader } from '#kit/web/ui/upload/uploader.ts';
+import type { KeptFile } from './kept-work.ts';
+
+/** A part of the form in which something is made that becomes a file of the work once it is sent. */
+export interface PartProps {
+  readonly id: number;
+  readonly onFile: (file: KeptFile) => void;
+  /** Whether something is made that is no part of the work yet. */
+  readonly onPending: (pending: boolean) => void;
+}
+
+/** Tells whether something is made that is no part of the work yet. */
+export function usePending(pending: boolean, onPending: (pending: boolean) => void): void {
+  const tell = useEffectEvent((now: boolean) => onPending(now));
+  useEffect(() => tell(pending), [pending]);
+}
 
 /** One upload under way. */
 export interface Sending {
@@ -21,6 +37,8 @@ export function useUpload(purpose: UploadPurpose, store: FileStore, onDone: (fil
   const uploader = useRef<Uploader | null>(null);
   const current = useRef<string | null>(null);
   const begin = { share: 0, failed: null };
+  // What is typed while a file is on its way is there when it has arrived.
+  const done = useCallbackRef(onDone);
   const again = (): void => {
     if (current.current === null || !uploader.current) return;
     setSending((now) => ({ kept: now?.kept ?? false, ...begin }));
@@ -38,7 +56,7 @@ export function useUpload(purpose: UploadPurpose, store: FileStore, onDone: (fil
       onDone: (_, fileId) => {
         current.current = null;
         setSending(null);
-        onDone(fileId, file.name);
+        done(fileId, file.name);
         void store.drop(file).then(() => setRound((count) => count + 1));
       },
       onFailed: (_, failed) => setSending({ share: 0, failed, kept }),

@@ -1,9 +1,10 @@
 import { Button, NumberInput, Radio, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queryClient, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { Assignment } from '../../contract/assignment.ts';
@@ -17,6 +18,8 @@ interface MarkPanelProps {
   assignment: Assignment;
   work: MarkedWork;
   onNext: () => void;
+  /** Whether something is typed that is not noted yet. */
+  onTyped: (typed: boolean) => void;
 }
 
 interface CriterionFieldProps {
@@ -53,7 +56,7 @@ function CriterionField({ criterion: { key, name, levels }, score, onChange }: C
 }
 
 /** Mark or scores, a comment, and what is off for being late. */
-export function MarkPanel({ assignment, work, onNext }: MarkPanelProps) {
+export function MarkPanel({ assignment, work, onNext, onTyped }: MarkPanelProps) {
   const { id, rubric, maxMark, late, latePerDay } = assignment;
   const { studentId, noted, daysLate, given, handedIn } = work;
   const [mark, setMark] = useState<number | null>(noted?.mark ?? null);
@@ -61,6 +64,12 @@ export function MarkPanel({ assignment, work, onNext }: MarkPanelProps) {
     () => noted?.scores.filter(({ key }) => rubric.some((one) => one.key === key)) ?? [],
   );
   const [comment, setComment] = useState(noted?.comment ?? '');
+  const typed = JSON.stringify([mark, scores, comment]);
+  const [kept, setKept] = useState(typed);
+  const leaves = useRef(false);
+  const dirty = typed !== kept;
+  const tell = useEffectEvent((now: boolean) => onTyped(now));
+  useEffect(() => tell(dirty), [dirty]);
   const byRubric = rubric.length > 0;
   const whole = byRubric ? (scores.length === rubric.length ? scores.reduce((sum, one) => sum + one.mark, 0) : null) : mark;
   const off = late === 'minus' && whole !== null ? Math.min(whole, daysLate * latePerDay) : 0;
@@ -76,8 +85,8 @@ export function MarkPanel({ assignment, work, onNext }: MarkPanelProps) {
     },
     invalidate: [assignmentsApi.people, assignmentsApi.get, markingApi.next],
   });
-  const note = (): Promise<unknown> =>
-    save.mutateAsync({
+  const note = async (): Promise<void> => {
+    await save.mutateAsync({
       id,
       studentId,
       version: noted?.version ?? 0,
@@ -86,13 +95,22 @@ export function MarkPanel({ assignment, work, onNext }: MarkPanelProps) {
       scores: [...scores],
       comment,
     });
+    setKept(typed);
+  };
   const noteAndGo = (): void => {
-    note().then(onNext, () => undefined);
+    note().then(
+      () => {
+        leaves.current = true;
+        onNext();
+      },
+      () => undefined,
+    );
   };
   useHotkeys([['mod+Enter', noteAndGo]], []);
   const [last] = given;
   return (
     <Box title="Marks" padded>
+      <LeaveGuard dirty={() => dirty && !leaves.current} />
       <form
         className="asg-stack"
         onSubmit={(event) => {

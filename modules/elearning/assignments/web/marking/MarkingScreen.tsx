@@ -46,6 +46,7 @@ function Shown({ assignment, work }: { assignment: Assignment; work: MarkedWork 
   const { studentId, name, seat, members, state, handedIn, daysLate, until, locked } = work;
   const go = useGo();
   const [drawer, setDrawer] = useState<'ask' | 'extension' | null>(null);
+  const [typed, setTyped] = useState(false);
   const { data: next } = useApi(markingApi.next, { id, after: studentId }, { staleTime: 0 });
   const giveBack = useSave(markingApi.giveBack, {
     onDone: () => say('Returned'),
@@ -88,7 +89,8 @@ function Shown({ assignment, work }: { assignment: Assignment; work: MarkedWork 
         menu={[
           {
             label: 'Return',
-            onClick: () => giveBack.mutate({ id, studentIds: [studentId] }),
+            onClick: () =>
+              typed ? say('Note what you typed first, then return it.') : giveBack.mutate({ id, studentIds: [studentId] }),
           },
           ...(state === 'submitted' || state === 'returned'
             ? [{ label: 'Ask for changes', onClick: () => setDrawer('ask') }]
@@ -99,7 +101,7 @@ function Shown({ assignment, work }: { assignment: Assignment; work: MarkedWork 
       />
       <div className="asg-marking">
         <WorkView id={id} work={work} />
-        <MarkPanel assignment={assignment} work={work} onNext={toNext} />
+        <MarkPanel assignment={assignment} work={work} onNext={toNext} onTyped={setTyped} />
       </div>
       <AskDrawer
         opened={drawer === 'ask'}

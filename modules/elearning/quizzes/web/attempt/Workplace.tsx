@@ -48,6 +48,14 @@ export function Workplace({ paper, onAgain, onOver }: WorkplaceProps) {
   useEffect(() => {
     if (seconds !== null) onTime(seconds);
   }, [seconds]);
+  // The server did not say how it ended: it is asked again until it does.
+  const timeUp = seconds === 0 && paper.state === 'running';
+  const askAgain = useEffectEvent(() => void work.flush().then(onAgain));
+  useEffect(() => {
+    if (!timeUp) return undefined;
+    const timer = setInterval(() => askAgain(), 5_000);
+    return () => clearInterval(timer);
+  }, [timeUp]);
   useEffect(() => {
     if (ended) onOver();
   }, [ended, onOver]);
@@ -90,6 +98,12 @@ export function Workplace({ paper, onAgain, onOver }: WorkplaceProps) {
           Time is up, and nothing is changed any more. Submit by {timeIn(schoolZone(), new Date(paper.submitsUntil))}.
         </Note>
       )}
+      {timeUp && (
+        <Note tone="att">
+          Time is up, and nothing is changed any more. What you answered is kept on this device, and sent as soon as there is a
+          line.
+        </Note>
+      )}
       {book.refused !== null && <Note tone={going === null ? 'neg' : 'att'}>{book.refused}</Note>}
       <Places places={places} page={page} fixed={sequential} onTurn={turn} />
       <div ref={top} tabIndex={-1} className="quiz-page">
@@ -101,7 +115,7 @@ export function Workplace({ paper, onAgain, onOver }: WorkplaceProps) {
             value={answers.get(asked.place)?.value ?? null}
             flagged={answers.get(asked.place)?.flagged ?? false}
             checks={checks}
-            fixed={going !== null}
+            fixed={going !== null || timeUp}
             onChange={(value, flagged) => book.change(asked.place, value, flagged)}
             flush={work.flush}
           />

@@ -111,8 +111,24 @@ describe('a moderator', () => {
     expect((await ok(read(asAmina, id))).posts.map((one) => one.id)).not.toContain(post);
     expect((await decide(teacher, 'approve', post, 2)).status).toBe(422);
     expect((await decide(teacher, 'sendBack', post, 2)).status).toBe(422);
-    await ok(app.call(asBrian, own.edit, { id: post, version: 2, text: said('Divide both sides by 2.') }));
+    // This school moderates after posts are shown; what was sent back waits all the same, also changed twice.
+    const change = async (version: number, text: string) => {
+      await ok(app.call(asBrian, own.edit, { id: post, version, text: said(text) }));
+      expect((await ok(read(asBrian, id))).posts.find((one) => one.id === post)).toMatchObject({
+        state: 'waiting',
+        held: 'returned',
+        reason: null,
+      });
+      expect((await ok(read(asAmina, id))).posts.map((one) => one.id)).not.toContain(post);
+      expect(await queued(teacher, { why: 'returned' })).toContain(post);
+    };
+    await change(2, 'Divide both sides, mjinga.');
+    await change(3, 'Divide both sides by 2.');
+    await ok(decide(teacher, 'approve', post, 4));
     expect((await ok(read(asAmina, id))).posts.find((one) => one.id === post)).toMatchObject({ state: 'shown', reason: null });
+    // Once it is approved a change is judged as any other.
+    await ok(app.call(asBrian, own.edit, { id: post, version: 5, text: said('Divide by 2.') }));
+    expect((await ok(read(asAmina, id))).posts.find((one) => one.id === post)).toMatchObject({ state: 'shown' });
   });
 
   it('removes, and a stone is left that says nothing of who and what it was', async () => {

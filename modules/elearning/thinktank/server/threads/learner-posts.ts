@@ -81,10 +81,15 @@ export async function edit(
   if (post.version !== version) throw staleRecord('post');
   await mayPost(ctx, learner.studentId);
   const judged = await judgePost(ctx, title, text);
-  // What students reported stays hidden until somebody has looked, whatever it says now.
-  const reported = post.state === 'waiting' && post.held === 'reports';
-  await changePost(ctx, post, { version, title, text }, reported ? { state: 'waiting', held: 'reports' } : judged);
+  const unseen = untilLooked(post);
+  await changePost(ctx, post, { version, title, text }, unseen === null ? judged : { state: 'waiting', held: unseen });
   return learnerThread(ctx, post.threadId, learner);
+}
+
+/** What students reported and what a moderator sent back stays hidden until somebody has looked, whatever it says now. */
+function untilLooked({ state, held }: OwnPost): 'reports' | 'returned' | null {
+  if (state === 'returned') return 'returned';
+  return state === 'waiting' && (held === 'reports' || held === 'returned') ? held : null;
 }
 
 interface Seen {

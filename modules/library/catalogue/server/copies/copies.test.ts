@@ -157,3 +157,31 @@ it('lists the register in the order of its numbers, 9 before 10', async () => {
   await add({ titleId: id, scanned: ['R10', 'R9', 'R100', 'r1'] });
   expect(await numbers(id)).toEqual(['r1', 'R9', 'R10', 'R100']);
 });
+
+it('takes out what was added by mistake today and is used nowhere, and nothing else', async () => {
+  const { id } = await addTitle(app, { title: 'Kwa Kosa', copies: 5 });
+  const ids = (await copiesOf(app, id)).map((copy) => copy.id);
+  const [first = 0, second = 0, third = 0, ...others] = ids;
+  const remove = (copyIds: number[], caller: 'noRole' | 'otherSchool' | 'nobody' = keeper) =>
+    app.call(caller, copiesApi.remove, { copyIds }, freshKey());
+  expect([(await remove([first], 'otherSchool')).status, (await remove([first], 'nobody')).status]).toEqual([404, 401]);
+  expect([(await remove([])).status, (await remove([first, 999_999])).status]).toEqual([400, 404]);
+  await inSchool(app.db, app.schoolA, async (tx) => {
+    await sql`insert into library.write_off (write_off_no, day, because, state, asked_name) values ('WO-X', current_date, 'Torn', 'rejected', 'A clerk')`.execute(
+      tx,
+    );
+    await sql`insert into library.write_off_copy (write_off_id, copy_id, status, open) select id, ${second}, 'available', false from library.write_off where write_off_no = 'WO-X'`.execute(
+      tx,
+    );
+    await sql`update library.copy set added_at = added_at - interval '2 days' where id = ${third}`.execute(tx);
+  });
+  const used = await remove([first, second]);
+  expect([used.status, used.body.message]).toEqual([409, expect.stringContaining('1 ')]);
+  const older = await remove([first, third]);
+  expect([older.status, older.body.message]).toEqual([422, expect.stringContaining('was not added today')]);
+  expect(await copiesOf(app, id)).toHaveLength(5);
+  expect((await remove([first, ...others, first])).body).toEqual({ removed: 3 });
+  expect((await copiesOf(app, id)).map((copy) => copy.id)).toEqual([second, third]);
+  const { body: history } = await app.call('ROLE_All', historyApi.list, { entity: 'copy', id: first });
+  expect(history.rows[0]).toMatchObject({ action: 'removed' });
+});

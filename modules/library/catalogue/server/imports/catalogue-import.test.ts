@@ -129,6 +129,18 @@ it('knows what is there: a title by ISBN or name, a copy by its number, of which
   ]);
 });
 
+it('says where an ISBN is that of a title of quite another name', async () => {
+  const { id } = await addTitle(app, { title: 'Blossoms of the Savannah', isbn: '978-0-19-573526-0' });
+  const batch = await check([
+    row({ t: 'Blossoms of Savannah', i: '978-0-19-573526-0', n: 'N1' }),
+    row({ t: 'The Principles of Chemistry', i: '978-0-19-573526-0', n: 'N2' }),
+  ]);
+  expect(batch).toMatchObject({ created: 2, refused: 0 });
+  const notes = batch.notes.flatMap(({ rows }) => rows.map(({ said }) => said));
+  expect(notes).toEqual([expect.stringContaining('“The Principles of Chemistry” is that of “Blossoms of the Savannah”')]);
+  expect(await copiesOf(app, id)).toEqual([]);
+});
+
 it('refuses each wrong row in words, and brings the others', async () => {
   const batch = await check([
     row({ a: 'Nobody', n: 'W1' }),

@@ -6,6 +6,7 @@ import { conditionWords } from '../../contract/words.ts';
 import { catalogueColumns } from './columns.ts';
 import { copiesWith, type KnownCopy, type KnownTitle, listsOf, titlesNamed } from './known.store.ts';
 import { type GivenCopies, type GivenTitle, type Lists, readCopies, readTitle } from './read-row.ts';
+import { wordsOf } from '../titles/words.ts';
 import { Titles, type Told } from './same-title.ts';
 
 /** The title that a row’s copies are of: one that is there, or the one that the file brings as its nth. */
@@ -96,6 +97,7 @@ function planned(
   const base = { row, label, problems, notes, recordId: null, changes: [] };
   if (title === null || copies === null) return { ...base, outcome: 'refuse', data: null };
   const known = world.titles.find(title);
+  noteOtherName(reader, title, known);
   const copy = copies.accessionNo === null ? undefined : world.copies.get(keyOf(copies.accessionNo));
   refuseCodes(world, reader, row, copies, copy);
   if (copy && copy.accessionNo.toLowerCase() === keyOf(copies.accessionNo ?? '')) {
@@ -112,6 +114,41 @@ function planned(
   const data: CatalogueWrite = { kind: 'add', of, brings: known === null ? title : null, copies: { ...copies, price: own } };
   return { ...base, outcome: 'create', data };
 }
+
+/** An ISBN that was copied down a column makes the copies of one book those of another: where the names have nothing in common it is said. */
+function noteOtherName(reader: RowReader, { title, isbn }: GivenTitle, known: Candidate | null): void {
+  if (known === null || isbn === null || known.isbn !== isbn) return;
+  const names = new Set(wordsOf(known.title));
+  if (wordsOf(title).some((word) => names.has(word) && !small.has(word))) return;
+  reader.note(
+    'isbn',
+    'of a title of another name',
+    `The ISBN of “${title}” is that of “${known.title}”: it is taken for the same title.`,
+  );
+}
+
+/** Words that titles have in common which have nothing in common. */
+const small = new Set([
+  'the',
+  'a',
+  'an',
+  'of',
+  'and',
+  'in',
+  'to',
+  'for',
+  'na',
+  'ya',
+  'wa',
+  'la',
+  'cha',
+  'za',
+  'kwa',
+  'book',
+  'form',
+  'class',
+  'grade',
+]);
 
 /** The row is the first of its title. */
 function bring(world: World, { title, authors, edition, isbn, price }: GivenTitle): Of {

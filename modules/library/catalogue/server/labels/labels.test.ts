@@ -61,6 +61,12 @@ it('writes a number that Code 128 has no bars for as a QR code', async () => {
 
 it('makes the labels of those that have none yet, with spines, and counts them as labelled', async () => {
   expect((await app.call(keeper, labelsApi.waiting)).body.copies).toBe(30);
+  // A label that the sheet has not is none to begin at.
+  const beyond = await app.call(keeper, labelsApi.print, { sheet: '2x7', firstLabel: 15 });
+  expect([beyond.status, beyond.body]).toMatchObject([
+    400,
+    { fields: [{ path: 'firstLabel', message: 'This sheet has 14 labels.' }] },
+  ]);
   const asked = await app.call(keeper, labelsApi.print, { sheet: '3x8', spines: true, firstLabel: 3 });
   expect(asked.body).toMatchObject({ copies: 30, left: 0 });
   const job = await jobEnd(app, keeper, asked.body.jobId);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
-import { notFound, UserError } from '#kit/contract/errors.ts';
+import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
-import { type labelsApi, mostLabels } from '../../contract/labels.ts';
+import { type labelsApi, labelsOn, mostLabels } from '../../contract/labels.ts';
 import { labelsJob } from './labels.job.ts';
 
 /** How many copies have no label yet. */
@@ -14,11 +14,16 @@ export async function withoutLabel(tx: Tx): Promise<number> {
   return one(rows).copies;
 }
 
-/** Begins the making of labels: of chosen copies, or of the first that have none yet. Throws 404, and 422 where there is none to make. */
+/**
+ * Begins the making of labels: of chosen copies, or of the first that have none yet. Throws 400 at `firstLabel` for one that the sheet does
+ * not have, 404, and 422 where there is none to make.
+ */
 export async function printLabels(
   ctx: SchoolContext,
   { copyIds, ...how }: Input<typeof labelsApi.print>,
 ): Promise<Output<typeof labelsApi.print>> {
+  const onSheet = labelsOn(how.sheet);
+  if (how.firstLabel > onSheet) throw fieldError('firstLabel', `This sheet has ${onSheet} labels.`);
   const wanted = copyIds === undefined ? null : [...new Set(copyIds)];
   const { rows } = await sql<{ id: number }>`
     select id from library.copy

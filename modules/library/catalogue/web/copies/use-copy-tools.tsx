@@ -1,7 +1,9 @@
-import { IconArrowsMove, IconBarcode, IconTrash } from '@tabler/icons-react';
+import { IconArrowsMove, IconBarcode, IconEraser, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
 import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import type { BulkAction } from '#kit/web/ui/list/BulkBar.tsx';
@@ -12,18 +14,19 @@ import { writeOffsApi } from '../../contract/write-offs.ts';
 import { LabelsDrawer } from './LabelsDrawer.tsx';
 
 interface Chosen {
-  what: 'labels' | 'move' | 'write off';
+  what: 'labels' | 'move' | 'write off' | 'remove';
   ids: readonly number[];
   clear: () => void;
 }
 
 const copies = (ids: readonly number[]) => counted(ids.length, 'copy', 'copies');
 
-/** What is done with chosen copies: labels, another shelf, a write-off. */
+/** What is done with chosen copies: labels, another shelf, a write-off; taken out where they were added by mistake. */
 export function useCopyTools(): { bulk: readonly BulkAction[]; drawers: ReactNode; labels: () => void } {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [all, setAll] = useState(false);
   const go = useGo();
+  const removing = useSave(copiesApi.remove);
   const begin = (what: Chosen['what']) => (ids: readonly (number | string)[], clear: () => void) =>
     setChosen({ what, ids: ids.map(Number), clear });
   const close = () => setChosen(null);
@@ -34,6 +37,7 @@ export function useCopyTools(): { bulk: readonly BulkAction[]; drawers: ReactNod
       { label: 'Print labels', icon: IconBarcode, onClick: begin('labels') },
       { label: 'Move', icon: IconArrowsMove, onClick: begin('move') },
       { label: 'Write off', icon: IconTrash, onClick: begin('write off') },
+      { label: 'Added by mistake', icon: IconEraser, onClick: begin('remove') },
     ],
     drawers: (
       <>
@@ -66,6 +70,20 @@ export function useCopyTools(): { bulk: readonly BulkAction[]; drawers: ReactNod
           onDone={({ id }) => {
             chosen?.clear();
             go(to(catalogueScreens.writeOff, { id }));
+          }}
+        />
+        <ConfirmDialog
+          opened={chosen?.what === 'remove'}
+          onClose={close}
+          title={`Take ${copies(ids)} out?`}
+          text="Only what was added by mistake today and is used nowhere is taken out, as if it had never been there."
+          keep="Keep copies"
+          confirm="Take out"
+          danger
+          onConfirm={async () => {
+            const { removed } = await removing.mutateAsync({ copyIds: [...ids] });
+            chosen?.clear();
+            say(`${counted(removed, 'copy is', 'copies are')} taken out`);
           }}
         />
       </>

@@ -90,8 +90,9 @@ export function DeskTab({ tabs }: { tabs: ReactNode }) {
       return;
     }
     const offered = borrower ? undefined : search.offers[at];
-    // Only words have offers that Enter takes: a whole number is looked up as it stands.
-    if (offered && !/\d/.test(code)) choose(offered);
+    // Only words have offers that Enter takes, and only those that were looked up: one who types faster than the line would lend to
+    // somebody of the letters before. A whole number is looked up as it stands.
+    if (offered && search.of === code && !/\d/.test(code)) choose(offered);
     else void findWho(code);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {

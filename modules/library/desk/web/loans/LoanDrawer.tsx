@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
+import { today } from '#kit/web/api/clock.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { History } from '#kit/web/ui/History.tsx';
@@ -26,7 +28,7 @@ export function LoanDrawer({ id, onClose }: { id: number | null; onClose: () => 
     <SideDrawer opened={id !== null} onClose={onClose} title="Loan">
       {error && !data && <ErrorState title="The loan could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
-      {data && data.id === id && <One loan={data} />}
+      {data && data.id === id && <One loan={data} onClose={onClose} />}
     </SideDrawer>
   );
 }
@@ -36,9 +38,11 @@ const feeWords = ({ terms }: Loan): string =>
     ? 'None'
     : `KES ${formatCents(terms.finePerDay)} a day, ${countingWords[terms.fineCounts].toLowerCase()}${terms.graceDays > 0 ? `, after ${terms.graceDays} days` : ''}`;
 
-function One({ loan }: { loan: Loan }) {
+function One({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const [losing, setLosing] = useState(false);
+  const [undoing, setUndoing] = useState(false);
   const open = loan.returnedOn === null && loan.lostOn === null;
+  const undo = useSave(loansApi.undo);
   const renew = useSave(loansApi.renew, {
     onDone: ({ rows: [row] }) => say(row?.refused ?? `Due on ${formatDay(row?.dueOn ?? '')}`),
     onFailed: ({ message }) => say(message),
@@ -88,6 +92,11 @@ function One({ loan }: { loan: Loan }) {
           <Button variant="default" onClick={() => setLosing(true)}>
             It is lost
           </Button>
+          {loan.outOn === today() && loan.renewals === 0 && (
+            <Button variant="default" onClick={() => setUndoing(true)}>
+              Lent by mistake
+            </Button>
+          )}
         </div>
       )}
       <History entity="library loan" id={loan.id} />
@@ -102,6 +111,19 @@ function One({ loan }: { loan: Loan }) {
         onDone={({ fines }) => {
           const sum = fines.reduce((all, { amount }) => all + amount, 0);
           say(sum > 0 ? `Lost; KES ${formatCents(sum)} charged` : 'On record as lost');
+        }}
+      />
+      <ConfirmDialog
+        opened={undoing}
+        onClose={() => setUndoing(false)}
+        title="Was it lent by mistake?"
+        text="The loan counts nowhere, and the copy is back on the shelf."
+        keep="Keep loan"
+        confirm="Undo loan"
+        onConfirm={async () => {
+          await undo.mutateAsync({ id: loan.id, version: loan.version });
+          say(`${loan.title}: undone`);
+          onClose();
         }}
       />
     </div>

@@ -18,6 +18,15 @@ interface Telling {
   clear: () => void;
 }
 
+/** As many loans as go at once. */
+const [mostTold, mostRenewed] = [500, 100];
+
+/** Whether so many go at once; says so where they do not, so that none is left out unseen. */
+function within(ids: readonly unknown[], most: number): boolean {
+  if (ids.length > most) say(`You chose ${ids.length} loans. Choose at most ${most} at once.`);
+  return ids.length <= most;
+}
+
 /** What is out, overdue, came back or was lost. */
 export function LoansTab({ tabs }: { tabs: ReactNode }) {
   const [telling, setTelling] = useState<Telling | null>(null);
@@ -80,12 +89,12 @@ export function LoansTab({ tabs }: { tabs: ReactNode }) {
       {
         label: 'Tell by SMS',
         icon: IconMessage,
-        onClick: (ids, clear) => setTelling({ ids: ids.map(Number), clear }),
+        onClick: (ids, clear) => within(ids, mostTold) && setTelling({ ids: ids.map(Number), clear }),
       },
       {
         label: 'Renew',
         icon: IconRefresh,
-        onClick: (ids, clear) => renew.mutate({ ids: ids.map(Number).slice(0, 100) }, { onSuccess: clear }),
+        onClick: (ids, clear) => within(ids, mostRenewed) && renew.mutate({ ids: ids.map(Number) }, { onSuccess: clear }),
       },
     ],
   });
@@ -110,7 +119,7 @@ export function LoansTab({ tabs }: { tabs: ReactNode }) {
         confirm="Send messages"
         onConfirm={async () => {
           if (!telling) return;
-          const { students, staff } = await tell.mutateAsync({ ids: telling.ids.slice(0, 500) });
+          const { students, staff } = await tell.mutateAsync({ ids: [...telling.ids] });
           say(`Told of ${counted(students, 'student')} and ${counted(staff, 'member')} of staff`);
           telling.clear();
         }}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
+import { schoolZone } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -15,7 +16,7 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { formatDay } from '#kit/contract/dates.ts';
+import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import { type Reservation, reservationsApi } from '../../contract/reservations.ts';
 import { deskScreens } from '../../contract/screens.ts';
 import { reservationStates, reservationStateWords } from '../../contract/words.ts';
@@ -27,7 +28,7 @@ const columns: readonly Column<Reservation>[] = [
   { key: 'title', label: 'Title', value: (row) => row.title, wrap: true },
   { key: 'borrower', label: 'Borrower', value: (row) => `${row.borrower}, ${row.borrowerNo}`, phone: 'note', wrap: true },
   { key: 'seat', label: 'Class', value: (row) => row.seat ?? '–', quiet: true },
-  { key: 'askedAt', label: 'Since', value: (row) => <DayText day={row.askedAt.slice(0, 10)} />, quiet: true },
+  { key: 'askedAt', label: 'Since', value: (row) => <DayText day={dayIn(schoolZone(), new Date(row.askedAt))} />, quiet: true },
   { key: 'place', label: 'Place in line', value: (row) => <span className="num">{row.place ?? '–'}</span>, end: true },
   { key: 'free', label: 'On the shelf', value: (row) => <span className="num">{row.free}</span>, end: true },
   { key: 'accessionNo', label: 'Copy', value: (row) => <span className="num">{row.accessionNo ?? '–'}</span>, quiet: true },

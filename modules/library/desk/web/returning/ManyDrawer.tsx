@@ -24,7 +24,8 @@ export function ManyDrawer({
         .map((one) => one.trim())
         .filter((one) => one !== ''),
     ),
-  ].slice(0, most);
+  ];
+  const tooMany = codes.length > most;
   return (
     <SideDrawer opened={opened} onClose={onClose} title="Return many at once">
       <div className="drawer-form">
@@ -38,10 +39,11 @@ export function ManyDrawer({
           minRows={8}
           maxRows={18}
           value={text}
+          error={tooMany && `These are ${codes.length} labels. Return at most ${most} at once.`}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button
-          disabled={codes.length === 0}
+          disabled={codes.length === 0 || tooMany}
           onClick={() => {
             onTake(codes);
             setText('');

@@ -6,6 +6,7 @@ import { conditionWords, type CopyCondition, copyConditions } from '../../../cat
 import { Problems } from '../scan/Problems.tsx';
 import { LastScan, ScanFeed } from '../scan/ScanFeed.tsx';
 import { ScanField } from '../scan/ScanField.tsx';
+import type { Shown } from '../scan/send-scans.ts';
 import { useScans } from '../scan/use-scans.ts';
 import { ManyDrawer } from './ManyDrawer.tsx';
 import { Presenter, type PresenterChoice } from './Presenter.tsx';
@@ -17,6 +18,10 @@ interface Seen {
 }
 const asItWas: Seen = { condition: null, damage: '', repair: false };
 
+/** What was seen of the book of a scan; null: nothing. */
+const seenWith = ({ condition, damage, repair }: Shown): Seen | null =>
+  condition === null && damage === null && !repair ? null : { condition, damage: damage ?? '', repair };
+
 /** Takes books back by their label alone, one after the other. */
 export default function ReturnScreen() {
   const field = useRef<HTMLInputElement>(null);
@@ -26,19 +31,30 @@ export default function ReturnScreen() {
   const scans = useScans();
   const feed = scans.feed.filter(({ act }) => act === 'return');
   const focus = (): void => field.current?.focus();
-  const take = (code: string): void => {
-    scans.take({
+  const takeAs = (code: string, { condition, damage, repair }: Seen): void =>
+    void scans.take({
       act: 'return',
       code,
       borrower: presenter && { kind: presenter.kind, id: presenter.id },
       name: presenter?.name ?? null,
-      condition: seen.condition,
-      damage: seen.damage.trim() === '' ? null : seen.damage.trim(),
-      repair: seen.repair,
+      condition,
+      damage: damage.trim() === '' ? null : damage.trim(),
+      repair,
     });
+  const take = (code: string): void => {
+    takeAs(code, seen);
     // What was seen was of this copy: the next one is as it was lent.
     if (seen !== asItWas) setSeen(asItWas);
   };
+  // A wrong code, such as the ISBN on the cover, was of no copy: what was seen is still of the book in the hand.
+  const [last] = feed;
+  const refused = last?.result.state === 'refused' ? last.key : null;
+  const [told, setTold] = useState(refused);
+  if (refused !== told) {
+    setTold(refused);
+    const was = refused !== null && last ? seenWith(last) : null;
+    if (was && seen === asItWas) setSeen(was);
+  }
   return (
     <Page>
       <PageHeader title="Return books" menu={[{ label: 'Return many at once', onClick: () => setMany(true) }]} />
@@ -104,7 +120,8 @@ export default function ReturnScreen() {
           focus();
         }}
         onTake={(codes) => {
-          for (const code of codes) take(code);
+          // What was seen of the next book is not of each of a pile.
+          for (const code of codes) takeAs(code, asItWas);
         }}
       />
     </Page>

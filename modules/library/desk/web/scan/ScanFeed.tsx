@@ -34,13 +34,19 @@ function backWords({ outcome, title, accessionNo, loan }: Back): string {
 }
 
 /** What else there is to say of what came back, each in a line. */
-function backNotes({ warning, daysLate, fines, refunded, suspendedUntil, next, shelf, aside }: Back): string[] {
+function backNotes(
+  { damage, condition }: Shown,
+  { outcome, warning, daysLate, fines, refunded, suspendedUntil, next, shelf, aside }: Back,
+): string[] {
   const fined = fines.reduce((sum, { amount }) => sum + amount, 0);
   return [
     warning,
     daysLate > 0 && `${daysLate} ${daysLate === 1 ? 'day' : 'days'} late.`,
     fined > 0 && `Charged KES ${formatCents(fined)}.`,
     refunded > 0 && `KES ${formatCents(refunded)} is given back.`,
+    outcome === 'returned' &&
+      (damage !== null || condition === 'damaged') &&
+      'Nothing is charged for the damage yet. Say under Library fines what it costs.',
     suspendedUntil !== null && `Nothing is lent to them until ${formatDay(suspendedUntil)}.`,
     aside && `Put it aside for ${aside.name}, ${aside.no}, until ${formatDay(aside.heldUntil)}.`,
     next === 'shelf' && (shelf === null ? 'To the shelf.' : `To shelf ${shelf}.`),
@@ -53,7 +59,7 @@ export function LastScan({ scan, idle }: { scan: Shown | undefined; idle: string
   return (
     <output className="desk-last" data-state={scan?.result.state}>
       <span>{scan ? wordsOf(scan) : idle}</span>
-      {scan?.result.state === 'taken' && backNotes(scan.result.back).map((one) => <span key={one}>{one}</span>)}
+      {scan?.result.state === 'taken' && backNotes(scan, scan.result.back).map((one) => <span key={one}>{one}</span>)}
     </output>
   );
 }
@@ -76,7 +82,7 @@ export function ScanFeed({ feed, title, onAsk, onUndo }: ScanFeedProps) {
           <li key={scan.key} data-state={scan.result.state} data-scan={scan.code}>
             <div>
               <p>{wordsOf(scan)}</p>
-              {scan.result.state === 'taken' && <p className="muted">{backNotes(scan.result.back).join(' ')}</p>}
+              {scan.result.state === 'taken' && <p className="muted">{backNotes(scan, scan.result.back).join(' ')}</p>}
             </div>
             <Doing scan={scan} {...(onAsk ? { onAsk } : {})} {...(onUndo && at === 0 ? { onUndo } : {})} />
           </li>

@@ -27,6 +27,8 @@ function among(roster: readonly Short[], q: string): { exact: boolean; rows: Sho
 export interface BorrowerSearch {
   /** Those whom the words mean, while they are typed. */
   readonly offers: readonly Short[];
+  /** The words that the offers are for: what was typed since is not looked up yet. */
+  readonly of: string;
   /** Whom a whole code means; several, or nobody. Throws in words where the line is down and nothing was read here. */
   readonly find: (code: string) => Promise<{ exact: boolean; rows: readonly Short[] }>;
 }
@@ -35,10 +37,15 @@ export interface BorrowerSearch {
 export function useBorrowerSearch(typed: string, active: boolean): BorrowerSearch {
   const [words] = useDebouncedValue(typed.trim(), 150);
   const roster = useApi(borrowersApi.all, {}, { staleTime: rosterAge }).data?.rows;
-  const { data } = useApi(borrowersApi.find, { q: words }, { enabled: active && words.length > 1, keepPrevious: true });
+  const { data, isPlaceholderData } = useApi(
+    borrowersApi.find,
+    { q: words },
+    { enabled: active && words.length > 1, keepPrevious: true },
+  );
   const here = words.length > 1 && roster ? among(roster, words).rows : [];
   return {
     offers: !active || typed.trim().length < 2 ? [] : (data?.rows ?? here),
+    of: isPlaceholderData ? '' : words,
     find: async (code) => {
       try {
         return await call(borrowersApi.find, { q: code });

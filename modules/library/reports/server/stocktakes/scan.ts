@@ -48,7 +48,7 @@ export async function takeScans(ctx: StocktakeContext, { id, scans }: Input<type
     const copy = found[at] ?? null;
     const scannedAt = new Date(Math.min(Date.parse(scan.at), now)).toISOString();
     if (!copy) {
-      unknown.push({ code: plainCode(scan.code), at: scannedAt });
+      if (scan.code !== '') unknown.push({ code: plainCode(scan.code), at: scannedAt });
       return { key: scan.key, found: 'unknown', title: null, accessionNo: null, words: 'No copy of the library has this code.' };
     }
     const named = { key: scan.key, title: copy.title, accessionNo: copy.accessionNo };

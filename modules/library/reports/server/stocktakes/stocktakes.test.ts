@@ -57,6 +57,20 @@ const statusOf = (accessionNo: string) =>
     return one(rows).status;
   });
 
+test('a code of something else holds back none of those behind it', async () => {
+  const { id } = await begin();
+  const address = `https://example.com/${'x'.repeat(500)}`;
+  const { status, body } = await scan(id, [
+    ['q1', address, 'S1'],
+    ['q2', 'A-\u001d1', 'S1'],
+    ['q3', '\u0000\u001d', 'S1'],
+    ['q4', 'A-1', 'S1'],
+  ]);
+  expect(status).toBe(200);
+  expect(body.results.map(({ found }) => found)).toEqual(['unknown', 'unknown', 'unknown', 'seen']);
+  expect((await get(id)).unknown.map(({ code }) => code)).toEqual(['A- 1', address.slice(0, 60)]);
+});
+
 test('what is seen, seen again, elsewhere, not expected and unknown is told of each scan, and counted once', async () => {
   const { id, expected } = await begin();
   expect(expected).toBe(3);
@@ -189,6 +203,29 @@ test('who takes the subject and has no copy lacks the set book, and has it once 
   expect(book).toMatchObject({ perStudent: true, have: 0 });
   expect(book?.lack).toBe(book?.takers);
   expect(book?.short).toBe(Math.max(0, (book?.takers ?? 0) - (book?.free ?? 0)));
+  // It is the book of another class too: what is on the shelf is not counted for both.
+  const takers = await asSchoolA(app, async ({ tx }) => {
+    await sql`
+      with other as (
+        insert into settings.class (name, level) values ('Form Ziada', 90) returning school_id, id),
+      moved as (
+        insert into registration.student (admission_no, first_name, last_name, gender, born_on, boarding, class_id, admitted_on)
+        select 'ZIADA' || n, 'Mwanafunzi', 'Ziada', 'female', '2010-01-01', 'day', o.id, '2026-01-02' from other o, generate_series(1, 2) n)
+      insert into library.set_book (title_id, course_id, class_id) select ${titleId}, ${courseId}, o.id from other o`.execute(tx);
+    await sql`
+      insert into registration.class_subject (class_id, course_id, compulsory)
+      select l.id, ${courseId}, true from settings.class l where l.name = 'Form Ziada'`.execute(tx);
+    const { rows } = await sql<{ takers: number }>`
+      select count(*)::int as takers from exams.takers_now x join settings.class l on l.school_id = x.school_id and l.id = x.class_id
+       where l.name = 'Form Ziada' and x.course_id = ${courseId}`.execute(tx);
+    return one(rows).takers;
+  });
+  const { body: all } = await app.call(scanner, entitlementApi.books, { q: 'siku' });
+  const sum = (field: 'lack' | 'short') => all.rows.reduce((total, row) => total + row[field], 0);
+  expect([all.rows.length, takers]).toEqual([2, 2]);
+  expect(sum('short')).toBe(Math.max(0, sum('lack') - (all.rows[0]?.free ?? 0)));
+  const { body: ofOne } = await app.call(scanner, entitlementApi.books, { q: 'ziada' });
+  expect(ofOne.rows).toMatchObject([{ short: all.rows.find((row) => row.className === 'Form Ziada')?.short }]);
   // Given up by choice: nobody lacks it any more.
   await asSchoolA(app, ({ tx }) => sql`update library.set_book set per_student = false`.execute(tx));
   expect((await students()).total).toBe(0);
