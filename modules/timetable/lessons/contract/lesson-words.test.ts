@@ -18,8 +18,9 @@ it('a cell is read as it is typed, and shown as it was meant', () => {
     null,
     null,
   ]);
-  expect([[1, 1, 1, 2], [1, 1, 3], [], [2]].map(cellText)).toEqual(['5d1', '1+1+3', '', '2d1']);
-  for (const lengths of read) if (lengths) expect(readCell(cellText(lengths))).toEqual(lengths);
+  expect([[1, 1, 1, 2], [1, 1, 3], [], [2], [3]].map(cellText)).toEqual(['5d1', '1+1+3', '', '2d1', '1x3']);
+  expect(['1x3', '2 X 4', '2×2', '0x3', '1x7', 'x3'].map(readCell)).toEqual([[3], [4, 4], [2, 2], [], null, null]);
+  for (const lengths of [...read, [3], [6], [2, 4]]) if (lengths) expect(readCell(cellText(lengths))).toEqual(lengths);
   expect(piecesInWords([1, 2, 1, 5])).toBe('2 singles, 1 double, 1 of 5 in a row');
 });
 

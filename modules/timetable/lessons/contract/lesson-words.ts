@@ -44,9 +44,9 @@ export const piecesInWords = (lengths: readonly number[]): string =>
     .map(({ length, count }) => `${count} ${kinds[length]?.[count === 1 ? 0 : 1] ?? `of ${length} in a row`}`)
     .join(', ');
 
-/** As shown in a cell of the grid: `5` are five singles, `5d1` five slots of which two are a double, `1+1+3` anything else. */
+/** As shown in a cell of the grid: `5` are five singles, `5d1` five slots of which two are a double, `1x3` once three in a row, `1+1+3` anything else. */
 export function cellText(lengths: readonly number[]): string {
-  if (lengths.some((length) => length > 2)) return lengths.join('+');
+  if (lengths.some((length) => length > 2)) return lengths.length === 1 ? `1x${lengths[0]}` : lengths.join('+');
   const doubles = lengths.filter((length) => length === 2).length;
   return lengths.length === 0 ? '' : `${slotsOf(lengths)}${doubles > 0 ? `d${doubles}` : ''}`;
 }
@@ -55,12 +55,15 @@ export function cellText(lengths: readonly number[]): string {
 export function readCell(text: string): number[] | null {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, '');
   if (typed === '' || typed === '0') return [];
+  const [, times, length] = /^(\d{1,2})[x×*](\d)$/.exec(typed) ?? [];
   const pieces = /^\d(\+\d)+$/.test(typed)
     ? typed
         .split('+')
         .map(Number)
         .toSorted((one, other) => one - other)
-    : numbered(typed);
+    : times === undefined
+      ? numbered(typed)
+      : Array<number>(Number(times)).fill(Number(length));
   return pieces && pieces.length <= 30 && pieces.every((length) => length >= 1 && length <= 6) ? pieces : null;
 }
 

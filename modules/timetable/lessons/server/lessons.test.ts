@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { historyApi } from '#kit/contract/history.ts';
@@ -184,6 +185,16 @@ describe('lessons of the timetable', () => {
       ask(of(null), of(null, w.west)),
     ]).toEqual([false, true, false, true, false, true, false, true]);
     await w.app.call(admin, lessonsApi.remove, { id: lesson.body.id });
+    // Who has gone to another class is in its groups no more, and keeps nobody from changing them.
+    const moves = (classId: number | null) =>
+      sql`update registration.student set class_id = ${classId}, stream_id = ${classId === null ? null : w.west} where id = ${w.brian}`.execute(
+        w.app.db.platform,
+      );
+    await moves(null);
+    const now = (await w.app.call(admin, divisionsApi.get, { id: listed.id })).body;
+    expect(now.parts[0]?.studentIds).toEqual([w.amina]);
+    expect((await w.app.call(admin, divisionsApi.update, { ...now, name: 'Clubs of today' })).status).toBe(200);
+    await moves(w.form3);
   });
 
   it('makes the cards that exams know of in one act, with the usual numbers and teachers, and takes them back while unused', async () => {

@@ -153,7 +153,7 @@ describe('files of aSc Timetables and workbooks, into a school that has set up n
     const book = (rows: (string | number | null)[][]) => workbookOf({ Lessons: [heads, ...rows] });
     expect(await wrong('a.xlsx', await book([['Mathematics', 'Form 3 East', '', 'often']]))).toEqual([
       422,
-      'Lessons, row 2: Times is “often”; write it as 5, 5d1 or 1+1+3.',
+      'Lessons, row 2: Times is “often”; write it as 5, 5d1, 1x3 or 1+1+3.',
     ]);
     expect(await wrong('b.xlsx', await book([['Mathematics', null, null, 5]]))).toEqual([
       422,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
-import { classOfKey, timetableTeachers } from '../../../setup/server/classes.ts';
+import { classOfKey } from '../../../setup/server/classes.ts';
 import { readGrid } from '../../../setup/server/read-grid.ts';
 import type { OptionBlock, OptionBlocks } from '../../contract/blocks/option-blocks.ts';
 import { usualLessons, usualPieces } from '../../contract/grid/usual.ts';
+import { teachersWithLoads } from '../choices.store.ts';
 import { studentsOfClass } from '../groups/divisions.store.ts';
 import type { Option } from './arrange.ts';
 
@@ -72,8 +73,8 @@ export async function readBlocks(tx: Tx, classKey: string): Promise<OptionBlocks
       most,
       teacherIds: [...teachers],
     })),
-    teachers: (await timetableTeachers(tx))
-      .filter(({ id, active }) => active || teach.has(id))
+    teachers: (await teachersWithLoads(tx, grid.weeks))
+      .filter(({ id, teaches }) => teaches || teach.has(id))
       .map(({ id, name }) => ({ id, name })),
     usual: usualPieces({ lessons: usual.lessons, doubles: 1 }, week, grid.weeks),
     blocks: standing.map(({ version: _version, ...block }) => block),

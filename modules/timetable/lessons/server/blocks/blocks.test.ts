@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { subjectChoicesApi } from '#modules/exams/teaching/contract/subject-choices.ts';
@@ -194,6 +195,53 @@ describe('option blocks of a class', () => {
     expect(troubles(accepted.body.students, accepted.body.blocks)).toEqual([]);
     const gone = await save(accepted.body, []);
     expect([gone.status, gone.body.blocks, (await w.app.call(admin, lessonsApi.list, {})).body.total]).toEqual([200, [], 0]);
+  });
+
+  it('stay possible when they are taught more often, name a teacher who has left, and say which group to remove', async () => {
+    const empty = await read();
+    const { app, physics, choosers, otieno, wanjiru, form3, days, slots } = w;
+    const group = {
+      partId: null,
+      name: 'Physics',
+      courseId: physics,
+      teacherIds: [otieno, wanjiru],
+      students: choosers.slice(0, 2),
+    };
+    const kept = await save(empty, [{ divisionId: null, name: 'Block A', lengths: [1, 1, 2], parts: [group] }]);
+    const card = (await app.call(admin, lessonsApi.list, {})).body.rows[0];
+    if (!card) throw new Error('A block has a lesson.');
+    const fixed = [
+      { piece: 0, dayId: days[0] ?? 0, slotId: slots[0] ?? 0 },
+      { piece: 2, dayId: days[1] ?? 0, slotId: slots[0] ?? 0 },
+    ];
+    expect((await app.call(admin, lessonsApi.update, { ...card, fixed })).status).toBe(200);
+    const more = await save(
+      kept.body,
+      kept.body.blocks.map((block) => ({ ...block, lengths: [1, 1, 1, 1, 1, 1] })),
+    );
+    expect(more.status).toBe(200);
+    // Six times do not fit on five days with one on each, and the double that was fixed is no more.
+    const now = (await app.call(admin, lessonsApi.get, { id: card.id })).body;
+    expect([now.spread, now.fixed]).toEqual(['any', [fixed[0]]]);
+    expect((await app.call(admin, lessonsApi.update, now)).status).toBe(200);
+    const status = (to: string) =>
+      sql`update settings.staff_member set status = ${to} where id = ${otieno}`.execute(app.db.platform);
+    await status('left');
+    expect((await read()).teachers).toContainEqual({ id: otieno, name: 'Peter Otieno (left)' });
+    await status('active');
+    const required = (compulsory: boolean) =>
+      sql`update registration.class_subject set compulsory = ${compulsory} where class_id = ${form3} and course_id = ${physics}`.execute(
+        app.db.platform,
+      );
+    await required(true);
+    const state = await read();
+    const refused = await save(state, state.blocks);
+    expect([refused.status, refused.body.fields?.[0]?.message]).toEqual([
+      400,
+      expect.stringContaining('Form 3 no longer chooses the subject of Physics. Remove this group'),
+    ]);
+    await required(false);
+    expect((await save(state, [])).status).toBe(200);
   });
 
   it('are of one school and of whoever administers the timetable', async () => {

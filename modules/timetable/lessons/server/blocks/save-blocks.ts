@@ -7,6 +7,7 @@ import { readGrid } from '../../../setup/server/read-grid.ts';
 import type { OptionBlocks, optionBlocksApi } from '../../contract/blocks/option-blocks.ts';
 import { piecesInWords } from '../../contract/lesson-words.ts';
 import { whyTooLong } from '../cards/check-lesson.ts';
+import { dropFixes } from '../cards/write-lesson.ts';
 import { insertLessons } from '../grid/insert-lessons.ts';
 import { studentsOfClass } from '../groups/divisions.store.ts';
 import { optionsOf, readBlocks, standingBlocks } from './blocks.store.ts';
@@ -99,7 +100,11 @@ async function refuseWrong(
     const [here, own] = [new Map<number, string>(), new Set<string>()];
     for (const [place, part] of block.parts.entries()) {
       const course = courses.get(part.courseId);
-      if (course === undefined) throw wrong(`parts.${place}.courseId`, `${of.name} does not choose this subject. Reload.`);
+      if (course === undefined)
+        throw wrong(
+          `parts.${place}.courseId`,
+          `${of.name} no longer chooses the subject of ${part.name}. Remove this group, or make it a subject of choice again in Required subjects.`,
+        );
       if (part.partId !== null && (!groups.has(part.partId) || once.has(part.partId)))
         throw wrong(`parts.${place}.partId`, 'This group is of another class, or is listed twice.');
       if (part.partId !== null) once.add(part.partId);
@@ -208,15 +213,15 @@ async function writeLessons({ tx }: Context, of: Class, { blocks }: Given, parts
     const id = cardOf.get(one.partId);
     return id === undefined ? [] : [{ id, ...one }];
   });
+  const days = (await readGrid(tx)).days.length;
+  await dropFixes(tx, standing);
   const pieces = JSON.stringify(standing.map(({ id, lengths, courseId }) => ({ id, lengths, course_id: courseId })));
   await sql`
     update timetable.lesson t
-       set lengths = array(select jsonb_array_elements_text(x.lengths)::int), course_id = x.course_id, version = t.version + 1
+       set lengths = array(select jsonb_array_elements_text(x.lengths)::int), course_id = x.course_id, version = t.version + 1,
+           spread = case when ${days}::int > 0 and jsonb_array_length(x.lengths) > ${days}::int then 'any' else t.spread end
       from jsonb_to_recordset(${pieces}::jsonb) as x (id bigint, lengths jsonb, course_id bigint) where t.id = x.id`.execute(tx);
   const ids = standing.map(({ id }) => id);
-  await sql`
-    delete from timetable.lesson_fix f using timetable.lesson l
-     where l.id = f.lesson_id and l.id = any(${ids}::bigint[]) and f.piece >= cardinality(l.lengths)`.execute(tx);
   await sql`delete from timetable.lesson_teacher where lesson_id = any(${ids}::bigint[])`.execute(tx);
   const people = standing.flatMap(({ id, teacherIds }) => [...new Set(teacherIds)].map((person) => ({ id, person })));
   await sql`
@@ -224,7 +229,6 @@ async function writeLessons({ tx }: Context, of: Class, { blocks }: Given, parts
     select l, p from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map(({ person }) => person)}::bigint[]) as t (l, p)`.execute(
     tx,
   );
-  const days = (await readGrid(tx)).days.length;
   await insertLessons(
     tx,
     wanted

@@ -120,15 +120,19 @@ function refusePieces(grid: Grid, { lengths, spread }: Draft, sits: readonly Kno
       'lengths',
       `${lengths.length} times do not fit on ${counted(days, 'day')} with one on each. Make fewer and longer ones, or let them come as they do.`,
     );
-  const apart = Array.from({ length: grid.weeks }, (_, week) => grid.days.filter((day) => day.week === week + 1))
-    .map((week) => mostApart(week.map(({ weekday }) => weekday)))
-    .reduce((sum, most) => sum + most, 0);
+  const apart = daysApart(grid);
   if (days > 0 && spread === 'apart' && lengths.length > apart)
     throw fieldError(
       'lengths',
       `At most ${counted(apart, 'day')} of the cycle do not follow each other, and this is ${lengths.length} times.`,
     );
 }
+
+/** How many days of the cycle can be taken so that none follows another. */
+export const daysApart = (grid: Grid): number =>
+  Array.from({ length: grid.weeks }, (_, week) => grid.days.filter((day) => day.week === week + 1))
+    .map((week) => mostApart(week.map(({ weekday }) => weekday)))
+    .reduce((sum, most) => sum + most, 0);
 
 /** How many of the weekdays can be taken so that none follows another. */
 function mostApart(weekdays: readonly number[]): number {

@@ -43,3 +43,16 @@ export async function writeParts({ tx }: { tx: Tx }, id: number, { teacherIds, c
         from unnest(${fixed.map(({ piece }) => piece)}::int[], ${fixed.map(({ dayId }) => dayId)}::bigint[],
                     ${fixed.map(({ slotId }) => slotId)}::bigint[]) as f (piece, day_id, slot_id)`.execute(tx);
 }
+
+/** Takes away fixed times of pieces that become longer or shorter, or are no more. To be called before the pieces are written. */
+export async function dropFixes(
+  tx: Tx,
+  lessons: readonly { readonly id: number; readonly lengths: readonly number[] }[],
+): Promise<void> {
+  await sql`
+    delete from timetable.lesson_fix f
+     using timetable.lesson l, jsonb_to_recordset(${JSON.stringify(lessons.map(({ id, lengths }) => ({ id, lengths })))}::jsonb) as x (id bigint, lengths jsonb)
+     where l.id = f.lesson_id and x.id = l.id and (x.lengths ->> f.piece)::int is distinct from l.lengths[f.piece + 1]`.execute(
+    tx,
+  );
+}

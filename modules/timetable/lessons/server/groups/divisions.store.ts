@@ -36,6 +36,8 @@ const table = resourceStore<typeof divisions, Context>(divisions, {
     parts: sql`coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'rule', p.rule, 'courseId', p.course_id,
                'studentIds', coalesce((select jsonb_agg(l.student_id order by l.student_id) from timetable.part_student l
+                                         join registration.roll r on r.school_id = l.school_id and r.id = l.student_id and r.here
+                                                                 and r.class_id = t.class_id and (t.stream_id is null or r.stream_id = t.stream_id)
                                         where l.school_id = p.school_id and l.part_id = p.id), '[]'),
                'students', (select count(*) ${sits} and g.id = p.id)) order by p.id)
         from timetable.part p where p.school_id = t.school_id and p.division_id = t.id), '[]')`,

@@ -77,7 +77,9 @@ function Grid({ grid, bar }: { grid: LessonGrid; bar: ReactNode }) {
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
-        <span className="muted">5 are five singles, 5d1 are five slots of which two are a double, 1+1+3 anything else</span>
+        <span className="muted">
+          5 are five singles, 5d1 are five slots of which two are a double, 1x3 is once three in a row, 1+1+3 anything else
+        </span>
         {state.faulty > 0 && <span className="neg">{counted(state.faulty, 'cell')} cannot be read</span>}
         {full.length > 0 && <span className="neg">{counted(full.length, 'class', 'classes')} with more lessons than slots</span>}
       </div>

@@ -24,7 +24,7 @@ class Written {
       counts.set(`${day} ${bellId}`, number + 1);
       return number;
     });
-    this.hours = Array.from({ length: Math.max(1, ...this.#hourOf.map((hour) => hour + 1)) }, (_, hour) => String(hour + 1));
+    this.hours = hourNames(school, this.#hourOf);
     for (const { id, lengths } of school.lessons)
       for (const piece of lengths.keys()) this.ids.set(`${id} ${piece}`, this.ids.size + 1);
   }
@@ -40,10 +40,23 @@ class Written {
 }
 
 /**
+ * What slots are called, where those of one number have one name on all days and that of no other; else names that no slot has, so that
+ * the file, when it is read here again, is taken by their numbers.
+ */
+function hourNames({ slots }: School, hourOf: readonly number[]): string[] {
+  const numbers = Array.from({ length: Math.max(1, ...hourOf.map((hour) => hour + 1)) }, (_, hour) => hour);
+  const called = numbers.map((hour) => new Set(slots.flatMap(({ name }, at) => (hourOf[at] === hour ? [name] : []))));
+  const own = called.flatMap((names) => [...names]);
+  const same =
+    called.every(({ size }) => size === 1) && new Set(own.map((name) => name.trim().toLowerCase())).size === own.length;
+  return same ? own : numbers.map((hour) => `No. ${hour + 1} of the day`);
+}
+
+/**
  * A school as a file of FET 6 (mode Official): days, hours, teachers, sets of students, rooms, activities and what is asked of them.
  * Bell times that differ share the hours of a day by their number, since FET has one table of hours; what a teacher wishes (days, gaps, lessons in
  * a row) is a limit there, so it stays out, and rooms are those that hold the students.
- * @param placed where lessons are locked: an activity at that time and in that room
+ * @param placed where lessons are held: an activity at that time and in that room, and locked for good where it is locked here
  */
 export function toFet(school: School, placed: readonly Placed[], institution: string): string {
   const file = new Written(school);
@@ -62,14 +75,14 @@ export function toFet(school: School, placed: readonly Placed[], institution: st
     ...off(file, school.off.teachers, (id) => teachers.get(id), 'TeacherNotAvailableTimes', 'Teacher'),
     ...classOff(file),
     ...[...school.teachers].flatMap(([id, { mostDay }]) => limit(teachers.get(id), mostDay)),
-    ...placed.map(({ lessonId, piece, slot }) => {
+    ...placed.map(({ lessonId, piece, slot, locked }) => {
       const { day, hour } = file.at(slot);
       return constraint(
         'ActivityPreferredStartingTime',
         tag('Activity_Id', file.id(lessonId, piece)) +
           tag('Preferred_Day', day) +
           tag('Preferred_Hour', hour) +
-          tag('Permanently_Locked', 'false'),
+          tag('Permanently_Locked', String(locked)),
       );
     }),
   ];

@@ -52,7 +52,9 @@ export async function getPublication(ctx: Context, id: number): Promise<Publicat
 export async function plansToPublish(tx: Tx): Promise<{ id: number; name: string; state: string; placed: number }[]> {
   const { rows } = await sql<{ id: number; name: string; state: string; placed: number }>`
     select p.id, p.name, p.state,
-           (select count(*) from timetable.placement l where l.school_id = p.school_id and l.plan_id = p.id) as placed
+           (select count(*) from timetable.placement l
+              join timetable.lesson k on k.school_id = l.school_id and k.id = l.lesson_id and k.active and l.piece < cardinality(k.lengths)
+             where l.school_id = p.school_id and l.plan_id = p.id) as placed
       from timetable.plan p where p.state <> 'archived' order by p.id desc limit 200`.execute(tx);
   return rows;
 }

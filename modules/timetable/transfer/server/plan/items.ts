@@ -1,4 +1,4 @@
-import type { ItemKind, TransferItem } from '../../contract/transfers.ts';
+import { type ItemKind, itemKinds, type TransferItem } from '../../contract/transfers.ts';
 import type { FileContent } from '../content.ts';
 import { called, classCalled, type Known, personCalled, plainName } from '../match/find.ts';
 import type { World } from './world.store.ts';
@@ -106,9 +106,6 @@ export function itemsOf(content: FileContent, world: World, choices: Choices): I
 
   for (const [place, day] of content.days.entries())
     put('day', place, { name: day.name, detail: null, found: dayFound(content, place, world, known.day) });
-  for (const [place, { name, slots }] of content.bells.entries())
-    put('bell', place, { name, detail: counted(slots.length, 'slot'), found: bellFound(content, place, world, known.bell) });
-
   const people = eachOnce(
     content.teachers.map((one) => personCalled(known.teacher, one)),
     content.teachers,
@@ -123,17 +120,30 @@ export function itemsOf(content: FileContent, world: World, choices: Choices): I
     });
   }
   putClasses(content, world, known.class, used, put, answers);
+  for (const [place, { name, slots }] of content.bells.entries()) {
+    const may = mayMakeBell(content, place, world, answers);
+    const found = bellFound(content, place, world, known.bell);
+    put('bell', place, {
+      name,
+      detail: counted(slots.length, 'slot'),
+      found: found === 'new' && !may ? null : found,
+      ...(may ? {} : { own: options.bell.filter(({ value }) => value !== 'new') }),
+    });
+  }
   const subjects = eachOnce(
     content.subjects.map(({ name, short }) => called(known.subject, name, short)),
     content.subjects,
     known.subject,
   );
+  // What is no subject here is known again by its title.
+  const courseNames = new Set(world.courses.map((course) => course.name));
+  const titles = new Set(world.lessons.flatMap((lesson) => (courseNames.has(lesson.name) ? [] : [plainName(lesson.name)])));
   for (const [place, { name }] of content.subjects.entries())
     if (used.has('subject', place))
       put('subject', place, {
         name,
         detail: counted(used.lessons.subject.get(place) ?? 0, 'lesson'),
-        found: subjects[place] ?? null,
+        found: subjects[place] ?? (titles.has(plainName(name)) ? 'title' : null),
       });
   for (const [place, { name, short }] of content.rooms.entries())
     put('room', place, {
@@ -141,7 +151,8 @@ export function itemsOf(content: FileContent, world: World, choices: Choices): I
       detail: counted(used.lessons.room.get(place) ?? 0, 'lesson'),
       found: called(known.room, name, null) ?? (short === null ? null : called(known.room, name, short)) ?? 'new',
     });
-  return { list, options, to: (kind, place) => answers.get(`${kind}:${place}`) ?? null };
+  const sorted = list.toSorted((one, other) => itemKinds.indexOf(one.kind) - itemKinds.indexOf(other.kind));
+  return { list: sorted, options, to: (kind, place) => answers.get(`${kind}:${place}`) ?? null };
 }
 
 /** Where several of the file would be one here, only the one that is called just so is. */
@@ -185,11 +196,46 @@ function bellFound(content: FileContent, place: number, { grid }: World, known: 
   return bell && bell.classes.length > 0 ? 'new' : null;
 }
 
+/** Whether bell times may be made: each class keeps one of them, and one may be for all that no other names. */
+function mayMakeBell(
+  content: FileContent,
+  place: number,
+  { grid, classes }: World,
+  answers: ReadonlyMap<string, string | null>,
+): boolean {
+  const own = (content.bells[place]?.classes ?? []).flatMap((at) => {
+    const key = answers.get(`class:${at}`);
+    return classes.find((one) => one.key === key)?.classId ?? [];
+  });
+  if (own.length === 0) return grid.bells.every(({ classIds }) => classIds.length > 0);
+  return grid.bells.every(({ classIds }) => !classIds.some((id) => own.includes(id)));
+}
+
 type Put = (
   kind: ItemKind,
   place: number,
   item: { name: string; detail: string | null; found: string | null; own?: TransferItem['options'] },
 ) => void;
+
+/** Groups in which somebody of a class may sit, its own before those of its whole class or of its streams. */
+function partsWithin({ parts }: World, of: World['classes'][number] | undefined): World['parts'][number][] {
+  if (!of) return [];
+  const own = parts.filter((part) => part.classId === of.classId && part.streamId === of.streamId);
+  const wider = parts.filter(
+    (part) => part.classId === of.classId && part.streamId !== of.streamId && (part.streamId === null || of.streamId === null),
+  );
+  return [...own, ...wider];
+}
+
+/** How a division with its group may be called as one: `Block A: Physics`, in files of FET behind the class, whose name may stand before it. */
+function groupNames(name: string, division: string | null, classNames: readonly string[]): Set<string> {
+  const whole = plainName(name);
+  const behind = classNames.flatMap((one) => {
+    const before = plainName(one);
+    return before !== '' && whole.startsWith(`${before} `) ? [whole.slice(before.length + 1)] : [];
+  });
+  return new Set([plainName(`${division ?? ''}: ${name}`), whole, ...behind]);
+}
 
 /** Classes, then groups: a group that is called like a class here is that class, else a group of its own class. */
 function putClasses(
@@ -225,7 +271,7 @@ function putClasses(
     if (parent === null || !used.has('class', place)) continue;
     const above = answers.get(`class:${parent}`) ?? null;
     const of = world.classes.find(({ key }) => key === above);
-    const parts = world.parts.filter((part) => of && part.classId === of.classId && part.streamId === of.streamId);
+    const parts = partsWithin(world, of);
     const streams = world.classes.filter((one) => !of || one.classId === of.classId);
     const own = [
       ...parts.map(({ id, name: part, division: its }) => ({ value: `p${id}`, label: `${its}: ${part}` })),
@@ -233,8 +279,9 @@ function putClasses(
       ...(of ? [{ value: 'new', label: `Make it a group of ${of.name}` }, whole] : []),
       leave,
     ];
+    const alike = groupNames(name, division, [classes[parent]?.name ?? '', of?.name ?? '']);
     const there =
-      parts.find((part) => plainName(part.name) === plainName(name) && plainName(part.division) === plainName(division ?? '')) ??
+      parts.find((part) => alike.has(plainName(`${part.division}: ${part.name}`))) ??
       parts.find((part) => plainName(part.name) === plainName(name));
     const found = direct[place] ?? (there ? `p${there.id}` : above === 'leave' ? 'leave' : of ? 'new' : null);
     const shown = `${classes[parent]?.name ?? ''}: ${name}`;

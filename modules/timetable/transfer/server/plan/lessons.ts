@@ -1,6 +1,6 @@
-import { bellOf, lessonRuns } from '../../../setup/contract/grid.ts';
+import { bellOf, type Grid, lessonRuns } from '../../../setup/contract/grid.ts';
 import type { LessonToPlace } from '../../../lessons/server/read-lessons.ts';
-import { whyTooLong } from '../../../lessons/server/cards/check-lesson.ts';
+import { daysApart, whyTooLong } from '../../../lessons/server/cards/check-lesson.ts';
 import { piecesInWords, spreadWords } from '../../../lessons/contract/lesson-words.ts';
 import type { LessonOutcome } from '../../contract/transfers.ts';
 import type { FileContent, FileLesson } from '../content.ts';
@@ -48,7 +48,7 @@ export interface LessonSources {
 /** What becomes of each lesson of the file. One is known again by its number here, else by its subject, classes and teachers. */
 export function plannedLessons(sources: LessonSources): PlannedLesson[] {
   const { content, world } = sources;
-  const buckets = Map.groupBy(world.lessons, keyOfKnown);
+  const buckets = Map.groupBy(world.lessons, (one) => keyOfKnown(world, one));
   const byId = new Map(world.lessons.map((one) => [one.id, one]));
   const taken = new Set<number>();
   const drafts = content.lessons.map((lesson, at) => draftOf(sources, lesson, at));
@@ -57,7 +57,7 @@ export function plannedLessons(sources: LessonSources): PlannedLesson[] {
     if (draft.outcome === 'leave' || found.has(draft.at)) return;
     const lesson = content.lessons[draft.at];
     const numbered = lesson?.number === null || lesson === undefined ? undefined : byId.get(lesson.number);
-    const one = (numbered ? [numbered] : (buckets.get(keyOf(draft)) ?? [])).find(({ id }) => !taken.has(id));
+    const one = (numbered ? [numbered] : (buckets.get(keyOf(world, draft)) ?? [])).find(({ id }) => !taken.has(id));
     if (!one || !(numbered || fits(one))) return;
     taken.add(one.id);
     found.set(draft.at, one);
@@ -65,7 +65,7 @@ export function plannedLessons(sources: LessonSources): PlannedLesson[] {
   // Those that are just so first, so that of several lessons of one kind each finds its own.
   for (const draft of drafts) take(draft, (one) => samePieces(one.lengths, draft.lengths));
   for (const draft of drafts) {
-    const rest = (buckets.get(keyOf(draft)) ?? []).find(({ id }) => !taken.has(id));
+    const rest = (buckets.get(keyOf(world, draft)) ?? []).find(({ id }) => !taken.has(id));
     take(draft, (one) => one === rest);
   }
   return drafts.map((draft) => judged(sources, draft, found.get(draft.at) ?? null));
@@ -79,15 +79,46 @@ const sitsKey = (classes: readonly Sits[]) =>
     .map(({ classId, streamId, partId }) => `${classId}/${streamId}/${partId}`)
     .toSorted()
     .join();
-const keyOf = ({
-  courseId,
-  title,
-  classes,
-  teacherIds,
-}: Pick<PlannedLesson, 'courseId' | 'title' | 'classes' | 'teacherIds'>): string =>
-  JSON.stringify([courseId ?? (title ?? '').toLowerCase(), sitsKey(classes), teacherIds.toSorted((a, b) => a - b)]);
-const keyOfKnown = ({ courseId, name, classes, teacherIds }: LessonToPlace): string =>
-  keyOf({ courseId, title: courseId === null ? name : null, classes, teacherIds });
+
+/** All streams of a class, one by one, are the class as a whole. */
+function joined({ classes: known }: World, classes: readonly Sits[]): Sits[] {
+  const whole = new Set(
+    classes.flatMap(({ classId }) => {
+      const streams = known.flatMap((one) => (one.classId === classId && one.streamId !== null ? [one.streamId] : []));
+      const all = streams.every((id) => classes.some(({ streamId, partId }) => streamId === id && partId === null));
+      return streams.length > 0 && all ? [classId] : [];
+    }),
+  );
+  return [
+    ...[...whole].map((classId) => ({ classId, streamId: null, partId: null })),
+    ...classes.filter(({ classId, partId }) => partId !== null || !whole.has(classId)),
+  ];
+}
+
+const keyOf = (
+  world: World,
+  { courseId, title, classes, teacherIds }: Pick<PlannedLesson, 'courseId' | 'title' | 'classes' | 'teacherIds'>,
+): string =>
+  JSON.stringify([
+    courseId ?? (title ?? '').toLowerCase(),
+    sitsKey(joined(world, classes)),
+    teacherIds.toSorted((a, b) => a - b),
+  ]);
+
+/** Who teaches a lesson here, without those who have left or are taken out of the timetable: no file names them. */
+const stillTeach = ({ teachers }: World, { teacherIds }: LessonToPlace): number[] =>
+  teacherIds.filter((id) => teachers.some((one) => one.id === id));
+
+/** A lesson with a title of its own goes by it. */
+const keyOfKnown = (world: World, lesson: LessonToPlace): string => {
+  const titled = world.courses.find(({ id }) => id === lesson.courseId)?.name !== lesson.name;
+  return keyOf(world, {
+    courseId: titled ? null : lesson.courseId,
+    title: titled ? lesson.name : null,
+    classes: lesson.classes,
+    teacherIds: stillTeach(world, lesson),
+  });
+};
 
 function draftOf(
   { content, world, items, places, sitsOf, roomOf }: LessonSources,
@@ -151,39 +182,44 @@ function draftOf(
     teacherIds: [...new Set(people.map(({ id }) => id))],
     classes,
     lengths,
-    spread: spreadThatFits(lesson.spread ?? 'days', lengths.length, places.grid.days.length),
+    spread: spreadThatFits(lesson.spread ?? 'days', lengths.length, places.grid),
     rooms: roomIds.slice(0, 60).map(([roomId, rank]) => ({ roomId, rank })),
     known: null,
   };
 }
 
-function spreadThatFits(wanted: 'days' | 'apart' | 'any', pieces: number, days: number): 'days' | 'apart' | 'any' {
+function spreadThatFits(wanted: 'days' | 'apart' | 'any', pieces: number, grid: Grid): 'days' | 'apart' | 'any' {
+  const days = grid.days.length;
   if (wanted === 'any' || days === 0) return wanted;
   if (pieces > days) return 'any';
-  return wanted === 'apart' && pieces > Math.ceil(days / 2) ? 'days' : wanted;
+  return wanted === 'apart' && pieces > daysApart(grid) ? 'days' : wanted;
 }
 
 /** What changes of a lesson that is here already; only a workbook of ours says more than the pieces. */
-function judged({ content }: LessonSources, draft: PlannedLesson, known: LessonToPlace | null): PlannedLesson {
+function judged({ content, world }: LessonSources, draft: PlannedLesson, known: LessonToPlace | null): PlannedLesson {
   const lesson = content.lessons[draft.at];
   if (!known || !lesson) return draft;
-  if (keyOf({ ...draft, teacherIds: [] }) !== keyOfKnown({ ...known, teacherIds: [] }))
+  if (keyOf(world, { ...draft, teacherIds: [] }) !== keyOfKnown(world, { ...known, teacherIds: [] }))
     return {
       ...draft,
       outcome: 'leave',
       why: `Lesson ${known.id} is another one here: ${known.name}. Empty its number to make a new one.`,
     };
   const own = content.format === 'excel';
+  const here = known.roomNeed === 'listed' ? known.rooms : [];
+  // A workbook names rooms in their order, without how good each is, and no teacher who has left: what it names as it was stays whole.
+  const asBefore = draft.rooms.map(({ roomId }) => roomId).join() === here.map(({ roomId }) => roomId).join();
   const kept = {
+    teacherIds: sameList(draft.teacherIds, stillTeach(world, known)) ? known.teacherIds : draft.teacherIds,
     lengths: samePieces(known.lengths, draft.lengths) ? known.lengths : draft.lengths,
     spread: own && lesson.spread !== null ? draft.spread : known.spread,
-    rooms: own && lesson.rooms.length > 0 ? draft.rooms : known.roomNeed === 'listed' ? known.rooms : [],
+    rooms: own && lesson.rooms.length > 0 && !asBefore ? draft.rooms : here,
   };
   const changes = [
     kept.lengths === known.lengths ? null : `${piecesInWords(known.lengths)} becomes ${piecesInWords(draft.lengths)}`,
     kept.spread === known.spread ? null : `${spreadWords[known.spread]} becomes ${spreadWords[kept.spread]}`,
-    sameList(draft.teacherIds, known.teacherIds) ? null : 'other teachers',
-    sameRooms(kept.rooms, known.roomNeed === 'listed' ? known.rooms : []) ? null : 'other rooms',
+    sameList(kept.teacherIds, known.teacherIds) ? null : 'other teachers',
+    sameRooms(kept.rooms, here) ? null : 'other rooms',
   ].filter((one) => one !== null);
   return {
     ...draft,

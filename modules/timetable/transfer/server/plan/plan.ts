@@ -4,7 +4,7 @@ import type { Tally, TransferFound } from '../../contract/transfers.ts';
 import type { FileContent, Left } from '../content.ts';
 import { type Choices, type Items, itemsOf } from './items.ts';
 import { plannedLessons, type PlannedLesson, type PlannedPlace, plannedPlaces, type Sits } from './lessons.ts';
-import { type NewSlots, Places } from './slots.ts';
+import { freeName, type NewSlots, Places } from './slots.ts';
 import { type ChangedOff, keyIn, plannedLimits, type PlannedLimits, type PlannedOff, plannedOff } from './rules.ts';
 import type { World } from './world.store.ts';
 
@@ -123,15 +123,6 @@ export function planTransfer(content: FileContent, world: World, choices: Choice
 export const writesNothing = ({ slots, rooms, groups, limits, lessons, timesOff, changedOff }: Writes): boolean =>
   [slots.days, slots.bells, rooms, groups, limits, lessons, timesOff, changedOff].every(({ length }) => length === 0);
 
-/** Names that are none of those taken, each once: a number behind what would stand twice. */
-function freeName(wanted: string, most: number, taken: Set<string>): string {
-  const base = wanted.trim().slice(0, most).trim() || '-';
-  let name = base;
-  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${base.slice(0, most - 5).trim()} (${n})`;
-  taken.add(name.toLowerCase());
-  return name;
-}
-
 function newRooms(content: FileContent, items: Items, world: World): NewRoom[] {
   const names = new Set(world.rooms.map(({ name }) => name.toLowerCase()));
   const shorts = new Set(world.rooms.map(({ short }) => short.toLowerCase()));
@@ -152,6 +143,7 @@ function newRooms(content: FileContent, items: Items, world: World): NewRoom[] {
 }
 
 function newGroups(content: FileContent, items: Items, world: World): NewGroup[] {
+  const taken = new Map<string, Set<string>>();
   return content.classes.flatMap(({ name, parent, division }, place) => {
     if (parent === null || items.to('group', place) !== 'new') return [];
     const of = world.classes.find(({ key }) => key === items.to('class', parent));
@@ -161,10 +153,14 @@ function newGroups(content: FileContent, items: Items, world: World): NewGroup[]
       (part) =>
         part.classId === of.classId && part.streamId === of.streamId && part.division.toLowerCase() === wanted.toLowerCase(),
     );
+    const key = JSON.stringify([of.classId, of.streamId, wanted.toLowerCase()]);
+    const there = world.parts.filter(({ divisionId }) => divisionId === known?.divisionId);
+    const names = taken.get(key) ?? new Set(there.map((part) => part.name.toLowerCase()));
+    taken.set(key, names);
     return [
       {
         id: -1 - place,
-        name: name.trim().slice(0, 60) || '-',
+        name: freeName(name, 60, names),
         division: known?.division ?? wanted,
         divisionId: known?.divisionId ?? null,
         classId: of.classId,

@@ -37,6 +37,15 @@ export function timed(slots: readonly FileSlot[]): (FileSlot & { startsAt: strin
   return slots.map((slot, at) => ({ ...slot, startsAt: clock(begin + at * length), endsAt: clock(begin + (at + 1) * length) }));
 }
 
+/** Names that are none of those taken, each once: a number behind what would stand twice. */
+export function freeName(wanted: string, most: number, taken: Set<string>): string {
+  const base = wanted.trim().slice(0, most).trim() || '-';
+  let name = base;
+  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `${base.slice(0, most - 5).trim()} (${n})`;
+  taken.add(name.toLowerCase());
+  return name;
+}
+
 /** Where the file's days and slots are in the grid of the school, as it is once the new ones are made. */
 export class Places {
   readonly made: NewSlots;
@@ -65,6 +74,7 @@ export class Places {
     this.days = days;
     const newDays = days.filter((day) => day !== null && day.id < 0) as GridDay[];
     let next = -1;
+    const bellNames = new Set(world.grid.bells.map(({ name }) => name.toLowerCase()));
     const bells = content.bells.flatMap((bell, place): GridBell[] => {
       if (items.to('bell', place) !== 'new') return [];
       const id = -1 - place;
@@ -72,7 +82,6 @@ export class Places {
         const key = items.to('class', at);
         return world.classes.find((one) => one.key === key)?.classId ?? [];
       });
-      const name = world.grid.bells.length === 0 || bell.classes.length > 0 ? bell.name : `${bell.name} (2)`;
       const slots = timed(bell.slots).map(({ name: slot, startsAt, endsAt, kind, days: on }) => ({
         id: next--,
         bellId: id,
@@ -82,7 +91,7 @@ export class Places {
         kind,
         dayIds: on.flatMap((at) => days[at]?.id ?? []),
       }));
-      return [{ id, name: name.trim().slice(0, 40), classIds: [...new Set(classIds)], slots }];
+      return [{ id, name: freeName(bell.name, 40, bellNames), classIds: [...new Set(classIds)], slots }];
     });
     const weeks = world.cycle.days.length === 0 ? Math.max(1, ...newDays.map(({ week }) => week)) : world.cycle.weeks;
     this.made = { weeks: weeks > world.cycle.weeks ? weeks : null, days: newDays, bells };

@@ -11,6 +11,11 @@ export async function contentOfWorkbook(bytes: Buffer): Promise<FileContent> {
   const { rows, unread } = await workbookRows(bytes);
   const content = emptyContent('excel', '');
   const days = rows.days.map(dayIn);
+  for (const [at, { week, weekday }] of days.entries()) {
+    const before = days.slice(0, at).find((day) => day.week === week && day.weekday === weekday);
+    const row = rows.days[at];
+    if (before && row) rowFails(row, `“${cell(row, 'name')}” is the same day of the same week as “${before.name}”`);
+  }
   const dayNames = new Names(
     'day',
     days.map(({ name }) => name),
@@ -22,9 +27,21 @@ export async function contentOfWorkbook(bytes: Buffer): Promise<FileContent> {
     const name = cell(row, 'name');
     if (people.find(name) !== null && cell(row, 'staffNo') === '')
       rowFails(row, `“${name}” stands twice; give each a staff number`);
-    people.add(name);
-    teachers.push({ name, short: maybe(row, 'short'), staffNo: maybe(row, 'staffNo'), limits: limitsIn(row) });
+    const staffNo = maybe(row, 'staffNo');
+    const place = people.add(name);
+    // Two of one name are told apart by what stands behind it, as in the workbook that is downloaded.
+    if (staffNo !== null) people.alias(`${name} (${staffNo})`, place);
+    teachers.push({ name, short: maybe(row, 'short'), staffNo, limits: limitsIn(row) });
   }
+  const teacherIn = (row: WorkbookRow, name: string): number => {
+    const alike = teachers.find((one, at) => plain(one.name) === plain(name) && people.find(name) !== at);
+    if (alike)
+      rowFails(
+        row,
+        `“${name.slice(0, 60)}” are two on the sheet Teachers; write the staff number behind it: ${name} (${alike.staffNo})`,
+      );
+    return people.find(name) ?? people.add(name);
+  };
   const rooms = new Names('room', [], 'Rooms');
   const roomList = rows.rooms.map((row) => {
     const name = cell(row, 'name');
@@ -45,12 +62,12 @@ export async function contentOfWorkbook(bytes: Buffer): Promise<FileContent> {
   const lessons = rows.lessons.map((row): FileContent['lessons'][number] => {
     const lengths = readCell(cell(row, 'times'));
     if (lengths === null || lengths.length === 0)
-      return rowFails(row, `Times is “${cell(row, 'times')}”; write it as 5, 5d1 or 1+1+3`);
+      return rowFails(row, `Times is “${cell(row, 'times')}”; write it as 5, 5d1, 1x3 or 1+1+3`);
     return {
       what: row.what,
       number: whole(row, 'number', 1, 1_000_000_000),
       subject: subjects.add(cell(row, 'subject')),
-      teachers: unlike(list(row, 'teachers').map((name) => people.find(name) ?? people.add(name))),
+      teachers: unlike(list(row, 'teachers').map((name) => teacherIn(row, name))),
       classes: unlike(list(row, 'classes').map((words) => groups.of(words))),
       lengths,
       spread: choice(row, 'spread', spreads, spreadWords),
@@ -60,7 +77,7 @@ export async function contentOfWorkbook(bytes: Buffer): Promise<FileContent> {
       placed: [],
     };
   });
-  const timesOff = rows.timesOff.map((row) => timeOffIn(row, { days: dayNames, bells, people, rooms, subjects, groups }));
+  const timesOff = rows.timesOff.map((row) => timeOffIn(row, { days: dayNames, bells, teacherIn, rooms, subjects, groups }));
   for (const name of people.list.slice(teachers.length)) teachers.push({ name, short: null, staffNo: null, limits: noLimits });
   return {
     ...content,
@@ -126,6 +143,7 @@ function dayIn(row: WorkbookRow): FileContent['days'][number] {
   const said = cell(row, 'weekday');
   const weekday = said === '' ? weekdayOf(cell(row, 'name')) : weekdayOf(said);
   if (said !== '' && weekday === null) rowFails(row, `“${said.slice(0, 40)}” is none of ${weekdays.join(', ')}`);
+  if (weekday === null) rowFails(row, `say under Weekday which day “${cell(row, 'name').slice(0, 40)}” is`);
   return { name: cell(row, 'name'), short: maybe(row, 'short'), weekday, week: whole(row, 'week', 1, 4) ?? 1 };
 }
 
@@ -156,6 +174,11 @@ class Names {
     if (!this.places.has(name)) this.places.set(name, place);
     if (!this.places.has(plain(name))) this.places.set(plain(name), place);
     return place;
+  }
+
+  /** Another name of one that is there. */
+  alias(name: string, place: number): void {
+    if (this.find(name) === null) this.places.set(plain(name), place);
   }
 
   of(row: WorkbookRow, name: string): number {
@@ -204,7 +227,12 @@ function bellsIn(rows: readonly WorkbookRow[], days: Names, groups: Classes): Fi
     if (over) rowFails(row, `the slot “${cell(row, 'name')}” overlaps “${over.name}”`);
     const kind = choice(row, 'kind', slotKinds, slotKindWords) ?? 'lesson';
     bell.slots.push({ name: cell(row, 'name'), startsAt, endsAt, kind, days: on });
-    bell.classes = unlike([...bell.classes, ...list(row, 'classes').map((one) => groups.of(one))]);
+    for (const one of list(row, 'classes')) {
+      const of = groups.of(one);
+      const other = [...bells.values()].find((each) => each !== bell && each.classes.includes(of));
+      if (other) rowFails(row, `${one.slice(0, 60)} keeps “${other.name}” already`);
+      bell.classes = unlike([...bell.classes, of]);
+    }
   }
   return [...bells.values()];
 }
@@ -212,13 +240,16 @@ function bellsIn(rows: readonly WorkbookRow[], days: Names, groups: Classes): Fi
 interface Around {
   days: Names;
   bells: FileContent['bells'];
-  people: Names;
+  teacherIn: (row: WorkbookRow, name: string) => number;
   rooms: Names;
   subjects: Names;
   groups: Classes;
 }
 
-function timeOffIn(row: WorkbookRow, { days, bells, people, rooms, subjects, groups }: Around): FileContent['timesOff'][number] {
+function timeOffIn(
+  row: WorkbookRow,
+  { days, bells, teacherIn, rooms, subjects, groups }: Around,
+): FileContent['timesOff'][number] {
   const whose = { teacher: 'Teacher', class: 'Class', room: 'Room', subject: 'Subject' } as const;
   const of = choice(row, 'of', ['teacher', 'class', 'room', 'subject'] as const, whose) ?? rowFails(row, 'Whose is empty');
   const name = cell(row, 'name');
@@ -229,13 +260,17 @@ function timeOffIn(row: WorkbookRow, { days, bells, people, rooms, subjects, gro
         ? rooms.of(row, name)
         : of === 'subject'
           ? subjects.add(name)
-          : (people.find(name) ?? people.add(name));
+          : teacherIn(row, name);
   const said = cell(row, 'bell');
   const bell = said === '' ? null : bells.findIndex((one) => plain(one.name) === plain(said));
   if (bell === -1) rowFails(row, `the bell times “${said.slice(0, 40)}” are not on the sheet Slots`);
   const wanted = bell === null ? bells[0] : bells[bell];
-  const slot = wanted?.slots.findIndex((one) => plain(one.name) === plain(cell(row, 'slot'))) ?? -1;
+  const day = days.of(row, cell(row, 'day'));
+  const named = (wanted?.slots ?? []).flatMap((one, at) => (plain(one.name) === plain(cell(row, 'slot')) ? [at] : []));
+  // Of two slots of one name, on different days, the one of this day.
+  const slot =
+    named.find((at) => wanted?.slots[at]?.days.length === 0 || wanted?.slots[at]?.days.includes(day)) ?? named[0] ?? -1;
   if (slot < 0) rowFails(row, `the slot “${cell(row, 'slot').slice(0, 40)}” is not on the sheet Slots`);
   const level = choice(row, 'level', ['undesired', 'forbidden'] as const, { undesired: 'Undesired', forbidden: 'Forbidden' });
-  return { of, who, day: days.of(row, cell(row, 'day')), bell, slot, level: level ?? 'forbidden' };
+  return { of, who, day, bell, slot, level: level ?? 'forbidden' };
 }

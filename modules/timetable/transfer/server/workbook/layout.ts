@@ -93,7 +93,8 @@ export const layout = {
         key: 'times',
         label: 'Times',
         required: true,
-        takes: '5 is five single lessons, 5d1 the same with two of them as a double, 1+1+3 anything else',
+        takes:
+          '5 is five single lessons, 5d1 the same with two of them as a double, 1x3 once three in a row, 1+1+3 anything else',
         example: '5d1',
       },
       { key: 'spread', label: 'Spread', takes: `${all(spreadWords, spreads)}; empty: as usual`, example: spreadWords.days },

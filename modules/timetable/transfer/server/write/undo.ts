@@ -58,7 +58,14 @@ export const madeSchema = z.object({
   setting: z.boolean(),
   rows: z.array(z.object({ table: tables, id: z.int(), mark: z.string(), made: z.boolean() })),
   /** Rows as they were before, with their parts. */
-  lessons: z.array(z.object({ lesson: z.unknown(), teachers: z.array(z.unknown()), rooms: z.array(z.unknown()) })),
+  lessons: z.array(
+    z.object({
+      lesson: z.unknown(),
+      teachers: z.array(z.unknown()),
+      rooms: z.array(z.unknown()),
+      fixes: z.array(z.unknown()).nullable().default(null),
+    }),
+  ),
   limits: z.array(z.unknown()),
   timesOff: z.array(z.object({ id: z.int(), level: z.string() })),
 });
@@ -85,12 +92,13 @@ export async function marksOf(tx: Tx, table: KeptTable, ids: readonly number[], 
   return rows.map((row) => ({ ...row, table, made }));
 }
 
-/** Lessons as they are, with their teachers and rooms. */
+/** Lessons as they are, with their teachers, rooms and fixed times. */
 export async function lessonsBefore(tx: Tx, ids: readonly number[]): Promise<Made['lessons']> {
-  const { rows } = await sql<{ lesson: unknown; teachers: unknown[]; rooms: unknown[] }>`
+  const { rows } = await sql<Made['lessons'][number]>`
     select to_jsonb(t) as lesson,
            coalesce((select jsonb_agg(to_jsonb(p)) from timetable.lesson_teacher p where p.school_id = t.school_id and p.lesson_id = t.id), '[]') as teachers,
-           coalesce((select jsonb_agg(to_jsonb(p)) from timetable.lesson_room p where p.school_id = t.school_id and p.lesson_id = t.id), '[]') as rooms
+           coalesce((select jsonb_agg(to_jsonb(p)) from timetable.lesson_room p where p.school_id = t.school_id and p.lesson_id = t.id), '[]') as rooms,
+           coalesce((select jsonb_agg(to_jsonb(p)) from timetable.lesson_fix p where p.school_id = t.school_id and p.lesson_id = t.id), '[]') as fixes
       from timetable.lesson t where t.id = any(${[...ids]}::bigint[]) order by t.id`.execute(tx);
   return rows;
 }
@@ -157,6 +165,12 @@ async function restoreLessons(tx: Tx, { lessons }: Made): Promise<void> {
       from jsonb_populate_recordset(null::timetable.lesson_room, ${JSON.stringify(lessons.flatMap(({ rooms }) => rooms))}::jsonb)`.execute(
     tx,
   );
+  // Fixed times went with their pieces; those that are still there stay.
+  await sql`
+    insert into timetable.lesson_fix (lesson_id, piece, day_id, slot_id)
+    select lesson_id, piece, day_id, slot_id
+      from jsonb_populate_recordset(null::timetable.lesson_fix, ${JSON.stringify(lessons.flatMap(({ fixes }) => fixes ?? []))}::jsonb)
+    on conflict do nothing`.execute(tx);
 }
 
 async function restoreLimits(tx: Tx, { limits }: Made): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { dropFixes } from '../../../lessons/server/cards/write-lesson.ts';
 import type { PlannedLesson, PlannedPlace } from '../plan/lessons.ts';
 import type { NewGroup, NewRoom, Writes } from '../plan/plan.ts';
 import type { PlannedOff } from '../plan/rules.ts';
@@ -227,6 +228,10 @@ export async function changeLessons(tx: Tx, lessons: readonly PlannedLesson[], r
     spread: one.spread,
     need: one.rooms.length > 0 ? 'listed' : (one.known?.roomNeed ?? 'subject'),
   }));
+  await dropFixes(
+    tx,
+    lessons.flatMap(({ known, lengths }) => (known ? [{ id: known.id, lengths }] : [])),
+  );
   await sql`
     update timetable.lesson t
        set lengths = array(select jsonb_array_elements_text(x.lengths)::int), spread = x.spread, room_need = x.need, version = t.version + 1
