@@ -47,14 +47,31 @@ test('a hostel is added, given rooms and beds, found, changed and removed', () =
     await page.getByRole('textbox', { name: 'Beds' }).fill('8');
     await button(page, 'Save room').click();
     await page.getByText('0 of 8 beds taken').waitFor();
+    // A room that is removed leaves the place to add another.
+    await button(page, 'Change Cube 1').click();
+    await button(page, 'Remove room').click();
+    await page.getByRole('dialog', { name: 'Remove Cube 1?' }).getByRole('button', { name: 'Remove room' }).click();
+    const adding = page.getByRole('form', { name: 'Add room' });
+    await adding.getByLabel('Room or cube').fill('Cube 2');
+    await adding.getByRole('textbox', { name: 'Beds' }).fill('8');
+    await adding.getByRole('button', { name: 'Add room' }).click();
+    await page.getByText('0 of 8 beds taken').waitFor();
     await part(page, 'History').click();
-    await page.getByText('room added').waitFor();
+    await page.getByText('room added').first().waitFor();
     await part(page, 'Details').click();
     await button(page, 'Remove hostel').click();
     const question = page.getByRole('dialog', { name: 'Remove Ngong?' });
     await question.getByText('its one room and eight beds').waitFor();
     await question.getByRole('button', { name: 'Remove hostel' }).click();
     await row(page, 'Ngong').waitFor({ state: 'detached' });
+  }));
+
+test('an address with something else where the number of a record should stand leads nowhere, and back home', () =>
+  asAdmin(async (page) => {
+    expect((await page.goto('/classes/abc'))?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await page.waitForURL('**/home');
   }));
 
 test('a hostel’s master is chosen by number, and shown in the list', () =>

@@ -76,6 +76,38 @@ test('a time that is typed is the school’s, wherever the device is', async () 
   await context.close();
 });
 
+test('what was typed in a draft stands after the page was loaded anew, and a draft that is not kept says so', () =>
+  as('secretary', async ({ page, errors }) => {
+    await page.goto('/newsms');
+    await page.getByLabel('Numbers', { exact: false }).last().fill('0722333445');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.fill('Mkutano wa wazazi Ijumaa');
+    await page.getByRole('button', { name: 'Keep draft' }).click();
+    await page.getByText('The draft is kept').waitFor();
+    await page.goto('/smsmessages?q=Mkutano');
+    await page.locator('.row-link').first().click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Continue writing' }).click();
+    await page.waitForURL(/draft=\d+/);
+    await text.fill('Mkutano wa wazazi Jumamosi');
+    await page.reload();
+    await expect.poll(() => text.inputValue()).toBe('Mkutano wa wazazi Jumamosi');
+
+    await page.route('**/api/messaging/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: 'Keep draft' }).click();
+    await page.getByText(/^The draft is not kept on the server\./).waitFor();
+    await page.unroute('**/api/messaging/**');
+    errors.length = 0;
+    await page.getByRole('button', { name: 'Keep draft' }).click();
+    await page.getByText('The draft is kept').last().waitFor();
+
+    // Thrown away only when asked twice.
+    await page.goto('/smsmessages?q=Mkutano');
+    await page.locator('.row-link').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog', { name: 'Discard this draft?' }).getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('The draft is thrown away').waitFor();
+  }));
+
 test('a number that wants no messages is added, found and taken off with a reason', () =>
   as('secretary', async ({ page }) => {
     await page.goto('/smsnumbers');

@@ -122,6 +122,28 @@ describe('API tokens', () => {
     expect((await read(theirs)).statusCode).toBe(401);
   });
 
+  it('ends when the password of its maker is reset, on record, unless who resets it says that it stays', async () => {
+    const user = { fullName: 'Third Administrator', phone: null, email: null, staffMemberId: null, username: 'third.admin' };
+    const { id } = (await app.call('ROLE_All', usersApi.create, { ...user, roles: ['ROLE_All'] })).body.user;
+    const { record, token } = (await make('Of the third', ['settings:read'])).body;
+    const { token: ours } = (await make('Of another', ['settings:read'])).body;
+    await sql`update platform.api_token set account_id = ${id} where id = ${record.id}`.execute(app.db.platform);
+    expect((await app.call('ROLE_All', usersApi.get, { id })).body.apiTokens).toBe(1);
+    expect((await app.call('ROLE_All', usersApi.list, { q: 'third.admin' })).body.rows[0]?.apiTokens).toBe(1);
+
+    const kept = await app.call('ROLE_All', usersApi.resetPassword, { id, keepTokens: true });
+    expect([kept.body.user.apiTokens, (await read(token)).statusCode]).toEqual([1, 200]);
+    const reset = await app.call('ROLE_All', usersApi.resetPassword, { id });
+    expect([reset.body.user.apiTokens, (await read(token)).statusCode, (await read(ours)).statusCode]).toEqual([0, 401, 200]);
+    const ended = (await app.call('ROLE_All', apiTokensApi.get, { id: record.id })).body;
+    expect([ended.state, ended.revokedBecause]).toEqual(['revoked', 'The password of third.admin, who made it, was reset']);
+    const told = async (entity: string, of: number) =>
+      (await app.call('ROLE_All', auditApi.list, { entity, recordId: String(of) } as never)).body.rows.map(
+        ({ action }) => action,
+      );
+    expect(await told('API token', record.id)).toContain('revoked');
+  });
+
   it('is good through its last day in the school’s zone, and refused from midnight on, wherever it was used before', async () => {
     const { record, token } = (await make('Until tonight', ['settings:read'], { expiresOn: inDays(1) })).body;
     const left = new Date(record.expiresAt).getTime() - app.services.clock().getTime();

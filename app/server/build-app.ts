@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Sealer } from '#kit/server/auth/sealer.ts';
 import { UserError } from '#kit/contract/errors.ts';
+import { addressesOf } from '#kit/contract/screen.ts';
 import { readTicket } from '#kit/server/auth/tickets.ts';
 import { AccessTokens } from '#kit/server/auth/tokens.ts';
 import { readConstraintMessages } from '#kit/server/db/constraints.ts';
@@ -230,9 +231,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return { http, services, db, close };
 }
 
-const screenPaths = modules.flatMap((module) =>
-  Object.values(module.screens).map((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}/?$`)),
-);
+const screenPaths = modules.flatMap((module) => Object.values(module.screens).map(addressesOf));
 
 function isScreen(pathname: string): boolean {
   return screenPaths.some((screen) => screen.test(pathname));

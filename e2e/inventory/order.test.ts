@@ -102,6 +102,17 @@ test('quotations are compared, the order is approved by another, and the goods c
     await page.getByText(`Unga wa mtihani: ${bags} bag`).first().waitFor();
   }
   await box(page, 'Delivery note no.').fill('DN/77');
+  // What was counted is asked about before it is lost, and what is wrong is said at its field.
+  await page
+    .getByRole('link', { name: /^LPO\// })
+    .first()
+    .click();
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
+  expect(await box(page, 'Delivered').inputValue()).toBe('6');
+  await box(page, 'Note').fill('x'.repeat(501));
+  await press(page, 'Save count');
+  await page.locator('[name="note"][aria-invalid="true"]').waitFor();
+  await box(page, 'Note').fill('');
   await press(page, 'Save count');
   await page.getByText('You counted this delivery. Somebody else inspects it.').waitFor();
   await other.goto(new URL(page.url()).pathname);

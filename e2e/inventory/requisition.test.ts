@@ -85,6 +85,9 @@ test('a department asks, its head supports, another approves; it is issued by ke
   await keeper.keyboard.press('Control+Enter');
   const note = keeper.getByRole('link', { name: /^ISS\// });
   await note.waitFor();
+  // Nothing of it is left: its lines do not stand there to be issued once more.
+  await keeper.getByRole('combobox', { name: 'Add an item' }).waitFor();
+  expect(await box(keeper, 'Quantity').count()).toBe(0);
   await page.goto(path);
   await page.getByText('Issued', { exact: true }).first().waitFor();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, line, optionalEmail, optionalId } from '#kit/contract/fields.ts';
+import { byId, id, instant, line, optionalEmail, optionalId } from '#kit/contract/fields.ts';
 import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { pageInput } from '#kit/contract/page.ts';
 import { role } from './role.ts';
@@ -37,6 +37,8 @@ export const user = z.object({
   lastSeenAt: instant.nullable(),
   /** Since when a second step is asked for at the sign-in; null: it is not. */
   secondFactorSince: instant.nullable(),
+  /** How many API tokens that the user has made can still be used. */
+  apiTokens: z.int(),
 });
 export type User = z.infer<typeof user>;
 
@@ -59,6 +61,9 @@ export const userFilter = pageInput(['username', 'fullName', 'lastSeenAt', 'scho
   state: z.enum(userStates).optional(),
 });
 export type UserFilter = z.output<typeof userFilter>;
+
+/** Whose password is reset. The API tokens that the user has made end too, unless it is said that they stay. */
+export const resetInput = byId.extend({ keepTokens: z.boolean().default(false) });
 
 /** A password that is shown once and must be changed at the first sign-in; null when none was made. */
 export const withTemporaryPassword = z.object({ user, temporaryPassword: z.string().nullable() });

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id, optionalId } from '#kit/contract/fields.ts';
 import { pageOf } from '#kit/contract/page.ts';
 import { openSession } from './open-session.ts';
-import { user, userDraft, userFilter, withTemporaryPassword } from './accounts.ts';
+import { resetInput, user, userDraft, userFilter, withTemporaryPassword } from './accounts.ts';
 import { role } from './role.ts';
 
 const path = '/api/platform/users';
@@ -76,8 +76,9 @@ export const usersApi = {
     stepUp: true,
     path: `${path}/:id/password`,
     access,
-    summary: 'Make a temporary password, shown once; signs the user out everywhere',
-    input: byId,
+    summary:
+      'Make a temporary password, shown once; signs the user out everywhere and ends the API tokens that the user has made',
+    input: resetInput,
     output: withTemporaryPassword,
     errors: ['not_found'],
   }),

@@ -7,6 +7,7 @@ import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import { locksOf } from './sign-in/attempts.store.ts';
+import { countGoodTokens } from './tokens/tokens.store.ts';
 
 /** Whose accounts: those of the running school, or those of branches and the platform. */
 export type Scope = 'school' | 'platform';
@@ -72,8 +73,8 @@ export async function writeRoles(tx: Tx, accountId: number, schoolId: number, ro
   );
 }
 
-/** Lockouts are kept apart, by name. */
-type Stored = Omit<User, 'lockedUntil'>;
+/** Lockouts are kept apart, by name, and tokens by who made them. */
+type Stored = Omit<User, 'lockedUntil' | 'apiTokens'>;
 
 const rolesOf = sql`
   coalesce((select array_agg(r.role order by r.role) from platform.account_role r where r.account_id = a.id), '{}') as roles`;
@@ -97,7 +98,7 @@ export async function readAccount(tx: Tx, scope: Scope, accountId: number, now: 
   const { rows } = await sql<Stored>`
     select ${columns}, ${branchName(scope)} as "branchName" from platform.account a left join platform.school s on s.id = a.school_id
      where a.id = ${accountId} and ${inScope(scope)}`.execute(tx);
-  return (await withLocks(tx, rows, now))[0] ?? null;
+  return (await withRest(tx, rows, now))[0] ?? null;
 }
 
 /** The users of the running school who are one member of staff. */
@@ -150,16 +151,25 @@ export async function listAccounts(
     select ${columns}, ${branchName(scope === 'any' ? 'platform' : scope)} as "branchName" ${from}
      order by ${order} ${direction}, a.id ${onPage(input)}`.execute(tx);
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx);
-  return { rows: await withLocks(tx, rows, now), total: one(counted).total };
+  return { rows: await withRest(tx, rows, now), total: one(counted).total };
 }
 
-async function withLocks(tx: Tx, rows: readonly Stored[], now: Date): Promise<User[]> {
+async function withRest(tx: Tx, rows: readonly Stored[], now: Date): Promise<User[]> {
   const locks = await locksOf(
     tx,
     now,
     rows.map((row) => row.username),
   );
-  return rows.map((row) => ({ ...row, lockedUntil: locks.get(row.username.toLowerCase()) ?? null }));
+  const tokens = await countGoodTokens(
+    tx,
+    rows.map((row) => row.id),
+    now,
+  );
+  return rows.map((row) => ({
+    ...row,
+    lockedUntil: locks.get(row.username.toLowerCase()) ?? null,
+    apiTokens: tokens.get(row.id) ?? 0,
+  }));
 }
 
 async function lockedNames(tx: Tx, now: Date): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { AccountContext } from '#kit/server/http/context.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import * as store from './accounts.store.ts';
 import { recordAttempt } from './sign-in/attempts.store.ts';
-import { revokeTokens } from './tokens/tokens.store.ts';
+import { endTokensOf } from './tokens/tokens.ts';
 import { openSessionsOf, revokeSession, revokeSessionsOf, type SessionRow } from './sign-in/sessions.store.ts';
 
 /** What these functions need of a handler's context: a school's for its users, the platform's for the others. */
@@ -81,16 +81,21 @@ export async function giveRoles(ctx: AccountsContext, accountId: number, roles: 
   return report(ctx, 'school', before, 'roles changed');
 }
 
-/** Sets a temporary password, which is answered once; signs the user out everywhere and ends a lockout. */
+/**
+ * Sets a temporary password, which is answered once; signs the user out everywhere and ends a lockout. Whoever knew the
+ * password may have made tokens with it: they end too, unless the caller says that they stay.
+ */
 export async function setTemporaryPassword(
   ctx: AccountsContext,
   scope: store.Scope,
   accountId: number,
+  keepTokens: boolean,
 ): Promise<{ user: User; temporaryPassword: string }> {
   const before = await getAccount(ctx, scope, accountId);
   const temporaryPassword = newTemporaryPassword();
   await store.writePassword(ctx.tx, accountId, await hashPassword(temporaryPassword), true);
   await revokeSessionsOf(ctx.tx, accountId, null, 'the password was reset', ctx.now);
+  if (!keepTokens) await endTokensOf(ctx, accountId, `The password of ${before.username}, who made it, was reset`);
   await recordAttempt(ctx.tx, { username: before.username, ip: ctx.ip, device: ctx.device, now: ctx.now }, 'reset', before);
   return { user: await report(ctx, scope, before, 'password reset'), temporaryPassword };
 }
@@ -102,7 +107,7 @@ export async function setFirstPasswords(ctx: AccountsContext, accountIds: readon
     const { lastSeenAt, fullName } = await getAccount(ctx, 'school', accountId);
     if (lastSeenAt !== null)
       throw new UserError('rule', `${fullName} has signed in already. Choose only users who have never signed in.`);
-    made.push(await setTemporaryPassword(ctx, 'school', accountId));
+    made.push(await setTemporaryPassword(ctx, 'school', accountId, false));
   }
   return made;
 }
@@ -123,7 +128,7 @@ export async function setDisabled(ctx: AccountsContext, scope: store.Scope, acco
   await keepAnOwner(ctx, scope, () => store.writeDisabled(ctx.tx, accountId, disabled ? ctx.now : null));
   if (disabled) {
     await revokeSessionsOf(ctx.tx, accountId, null, 'the user was disabled', ctx.now);
-    await revokeTokens(ctx.tx, { accountId }, `${before.username}, who made it, was disabled`, ctx.now);
+    await endTokensOf(ctx, accountId, `${before.username}, who made it, was disabled`);
   }
   return report(ctx, scope, before, disabled ? 'disabled' : 'enabled');
 }

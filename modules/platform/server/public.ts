@@ -105,9 +105,13 @@ export function setRoles(ctx: SchoolContext, accountId: number, roles: readonly 
   return accounts.giveRoles(ctx, accountId, roles);
 }
 
-/** Makes a temporary password, shown once; signs the user out everywhere and ends a lockout. */
-export function resetPassword(ctx: SchoolContext, accountId: number): Promise<{ user: User; temporaryPassword: string }> {
-  return accounts.setTemporaryPassword(ctx, 'school', accountId);
+/** Makes a temporary password, shown once; signs the user out everywhere, ends a lockout and, unless they are kept, the user's API tokens. */
+export function resetPassword(
+  ctx: SchoolContext,
+  accountId: number,
+  keepTokens: boolean,
+): Promise<{ user: User; temporaryPassword: string }> {
+  return accounts.setTemporaryPassword(ctx, 'school', accountId, keepTokens);
 }
 
 /** Disables or enables a user, at once. Throws 422 for oneself and for the last one with all rights. */

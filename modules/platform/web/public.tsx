@@ -10,6 +10,12 @@ export const ResetFactor = latePart({
   load: async () => (await import('./account/ResetFactor.tsx')).ResetFactor,
 });
 
+/** The same. */
+export const ResetPassword = latePart({
+  what: 'The reset of the password',
+  load: async () => (await import('./account/ResetPassword.tsx')).ResetPassword,
+});
+
 /** Stops acting as another user and goes back to the super-user's own session; rejects when that has ended. */
 export async function stopActing(): Promise<void> {
   storeSignIn(await call(impersonationApi.end, {}));

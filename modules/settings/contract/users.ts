@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/contract/endpoint.ts';
 import { byId, id } from '#kit/contract/fields.ts';
 import { pageOf } from '#kit/contract/page.ts';
-import { user, userDraft, userFilter } from '#modules/platform/contract/accounts.ts';
+import { resetInput, user, userDraft, userFilter } from '#modules/platform/contract/accounts.ts';
 import { role } from '#modules/platform/contract/role.ts';
 import { openSession } from '#modules/platform/contract/open-session.ts';
 import { settingsAdmin } from './access.ts';
@@ -68,8 +68,8 @@ export const usersApi = {
     stepUp: true,
     path: `${path}/:id/password`,
     access,
-    summary: 'Make a temporary password; the user is signed out everywhere',
-    input: byId,
+    summary: 'Make a temporary password; the user is signed out everywhere, and the API tokens that the user has made end',
+    input: resetInput,
     output: withPassword,
     errors: ['not_found'],
   }),

@@ -98,7 +98,10 @@ function RoomForm({ hostelId, room, onDone }: { hostelId: number; room: Room | n
               title={`Remove ${room.name}?`}
               text={`The room goes with its ${counted(room.beds.length, 'bed')}.`}
               keep="Keep room"
-              onConfirm={() => removing.mutateAsync({ id: hostelId, roomId: room.id })}
+              onConfirm={async () => {
+                await removing.mutateAsync({ id: hostelId, roomId: room.id });
+                onDone();
+              }}
             />
           </>
         )}

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
@@ -74,6 +74,51 @@ function OneCase({ one }: { one: AbsenceCase }) {
         { value: 'end', label: 'Close' },
       ];
   const fixed = { id: one.id, version: one.version };
+  const forms: Partial<Record<Part, ReactNode>> = closed
+    ? {
+        end: (
+          <RecordForm
+            save={casesApi.reopen}
+            fixed={fixed}
+            initial={{ nextStep: null, dueOn: null }}
+            fields={reopening()}
+            submit="Open again"
+            onDone={done('The case is open again')}
+          />
+        ),
+      }
+    : {
+        step: (
+          <RecordForm
+            save={casesApi.step}
+            fixed={fixed}
+            initial={{ ...stepBegins(), ...(one.nextStep === null ? {} : { kind: one.nextStep }) }}
+            fields={takenStep()}
+            submit="Write step"
+            onDone={done('The step is written down')}
+          />
+        ),
+        change: (
+          <RecordForm
+            save={casesApi.update}
+            fixed={fixed}
+            initial={one}
+            fields={changedCase()}
+            submit="Save case"
+            onDone={done('The case is saved')}
+          />
+        ),
+        end: (
+          <RecordForm
+            save={casesApi.close}
+            fixed={fixed}
+            initial={{}}
+            fields={closing}
+            submit="Close case"
+            onDone={done('The case is closed')}
+          />
+        ),
+      };
   return (
     <>
       <div className="drawer-parts">
@@ -86,48 +131,12 @@ function OneCase({ one }: { one: AbsenceCase }) {
         />
       </div>
       {part === 'course' && <Known one={one} />}
-      {part === 'step' && (
-        <RecordForm
-          key={one.version}
-          save={casesApi.step}
-          fixed={fixed}
-          initial={{ ...stepBegins(), ...(one.nextStep === null ? {} : { kind: one.nextStep }) }}
-          fields={takenStep()}
-          submit="Write step"
-          onDone={done('The step is written down')}
-        />
-      )}
-      {part === 'change' && (
-        <RecordForm
-          key={one.version}
-          save={casesApi.update}
-          fixed={fixed}
-          initial={one}
-          fields={changedCase()}
-          submit="Save case"
-          onDone={done('The case is saved')}
-        />
-      )}
-      {part === 'end' &&
-        (closed ? (
-          <RecordForm
-            save={casesApi.reopen}
-            fixed={fixed}
-            initial={{ nextStep: null, dueOn: null }}
-            fields={reopening()}
-            submit="Open again"
-            onDone={done('The case is open again')}
-          />
-        ) : (
-          <RecordForm
-            save={casesApi.close}
-            fixed={fixed}
-            initial={{}}
-            fields={closing}
-            submit="Close case"
-            onDone={done('The case is closed')}
-          />
-        ))}
+      {/* What was typed in one part stays while another shows. */}
+      {Object.entries(forms).map(([key, form]) => (
+        <div key={`${key} ${closed}`} className={key === part ? 'drawer-form' : undefined} hidden={key !== part}>
+          {form}
+        </div>
+      ))}
     </>
   );
 }

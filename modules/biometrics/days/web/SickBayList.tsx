@@ -7,6 +7,7 @@ import { viewer } from '#kit/web/api/session.ts';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf, FieldsOf } from '#kit/web/resource/resource-list.tsx';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
+import { useSearch } from '#kit/web/ui/address.ts';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { StudentPicker } from '#modules/registration/web/public.tsx';
@@ -77,7 +78,10 @@ const fields: FieldsOf<typeof sickStays> = [
 
 /** Who is in the sick bay, those who are there first. */
 export function SickBayList({ tabs }: { tabs: ReactNode }) {
-  const [begins] = useState(() => ({ since: now().toISOString() }));
+  // When somebody is admitted is when the form is opened, however long the list has been open.
+  const opened = new URLSearchParams(useSearch()).get('open');
+  const [begins, setBegins] = useState({ opened, since: now().toISOString() });
+  if (begins.opened !== opened) setBegins({ opened, since: now().toISOString() });
   const locked = judge(sickStays.access.write, viewer()) === 'allowed' ? null : 'Who marks all registers changes this.';
   return (
     <ResourceTab
@@ -106,7 +110,7 @@ export function SickBayList({ tabs }: { tabs: ReactNode }) {
       ]}
       form={{
         fields,
-        begins,
+        begins: { since: begins.since },
         nameOf: ({ studentName }) => studentName,
         removal: ({ studentName }) => `${studentName} was not in the sick bay: the days of this stay are calculated without it.`,
         locked: () => locked,

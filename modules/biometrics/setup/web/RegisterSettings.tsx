@@ -75,7 +75,7 @@ export function RegisterSettings({ tabs }: { tabs: ReactNode }) {
       {!data && !error && <SkeletonPage />}
       {data && mayChange() && (
         <Box title="Registers">
-          <div className="drawer-form" key={data.version}>
+          <div className="drawer-form">
             <RecordForm
               save={attendanceSettingsApi.save}
               fixed={{ version: data.version }}

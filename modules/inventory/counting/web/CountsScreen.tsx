@@ -16,9 +16,9 @@ import { WriteOff } from './WriteOff.tsx';
 
 const columns: readonly Column<CountRow>[] = [
   { key: 'countNo', label: 'Count', value: (row) => <span className="num">{row.countNo}</span> },
-  { key: 'storeName', label: 'Store', value: (row) => row.storeName, phone: 'note' },
+  { key: 'storeName', label: 'Store', value: (row) => row.storeName, wrap: true, phone: 'note' },
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} />, quiet: true, phone: 'note' },
-  { key: 'scope', label: 'What', value: (row) => row.categoryName ?? scopeWords[row.scope], quiet: true },
+  { key: 'scope', label: 'What', value: (row) => row.categoryName ?? scopeWords[row.scope], quiet: true, wrap: true },
   { key: 'reason', label: 'Reason', value: (row) => reasonWords[row.reason], quiet: true },
   { key: 'state', label: 'State', value: (row) => <StateOf of={countApproval} state={row.state} />, phone: 'note' },
   {

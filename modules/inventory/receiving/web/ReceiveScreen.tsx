@@ -11,6 +11,7 @@ import { useAnnounced } from '#kit/web/ui/Announcements.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -48,8 +49,17 @@ function Counting({ order }: { order: ToReceive }) {
       .map(({ orderLineId }) => ({ orderLineId, delivered: null, batchNo: null, expiresOn: null })),
   );
   const [head, setHead] = useState({ day: today(), deliveryNote: '', note: '' });
-  const save = useSave(receiptsApi.count, { onDone: ({ id }) => go(to(receivingScreens.receipt, { id })) });
+  const saved = useRef(false);
+  const save = useSave(receiptsApi.count, {
+    onDone: ({ id }) => {
+      saved.current = true;
+      go(to(receivingScreens.receipt, { id }));
+    },
+  });
   const errors = Object.fromEntries((save.error?.fields ?? []).map(({ path, message }) => [path, message]));
+  const elsewhere =
+    save.error &&
+    !Object.keys(errors).some((path) => /^(lines\.\d+\.(delivered|batchNo|expiresOn)|deliveryNote|day|note)$/.test(path));
   const counted = came.filter(({ delivered }) => (delivered ?? 0) > 0);
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
@@ -96,7 +106,8 @@ function Counting({ order }: { order: ToReceive }) {
       ))}
       {may && (
         <form onSubmit={send} noValidate className="stack">
-          {save.error && Object.keys(errors).length === 0 && <Note tone="neg">{save.error.message}</Note>}
+          <LeaveGuard dirty={() => !saved.current && (counted.length > 0 || head.deliveryNote !== '' || head.note !== '')} />
+          {elsewhere && <Note tone="neg">{save.error?.fields[0]?.message ?? save.error?.message}</Note>}
           {goods && <Scanner order={order} came={came} onChange={setCame} />}
           <Box
             title="What came"
@@ -133,6 +144,7 @@ function Counting({ order }: { order: ToReceive }) {
                 autosize
                 minRows={2}
                 value={head.note}
+                error={errors['note']}
                 onChange={(event) => setHead({ ...head, note: event.currentTarget.value })}
               />
             </div>

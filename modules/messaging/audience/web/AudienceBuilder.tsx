@@ -26,6 +26,7 @@ export function AudienceBuilder({ audience, error, onChange }: AudienceBuilderPr
             key={`${side}-${at}`}
             part={part}
             source={source}
+            leftOut={side === 'exclude'}
             onChange={(changed) => put(audience[side].with(at, changed))}
             onRemove={() => put(audience[side].toSpliced(at, 1))}
           />

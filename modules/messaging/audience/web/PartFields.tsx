@@ -6,12 +6,14 @@ import { PeopleSelect } from './PeopleSelect.tsx';
 interface PartFieldsProps {
   part: AudiencePart;
   source: AudienceSource;
+  /** They are taken out of who gets the message. */
+  leftOut: boolean;
   onChange: (part: AudiencePart) => void;
   onRemove: () => void;
 }
 
 /** One group of people: all of a source, or those for whom everything chosen holds. */
-export function PartFields({ part, source, onChange, onRemove }: PartFieldsProps) {
+export function PartFields({ part, source, leftOut, onChange, onRemove }: PartFieldsProps) {
   const valuesOf = (kind: string) => part.where.find((one) => one.kind === kind)?.values ?? [];
   const set = (kind: string, values: AudienceCondition['values']): void => {
     const others = part.where.filter((one) => one.kind !== kind);
@@ -24,7 +26,7 @@ export function PartFields({ part, source, onChange, onRemove }: PartFieldsProps
   };
   return (
     <fieldset className="audience-part">
-      <legend>{source.label}</legend>
+      <legend>{leftOut ? `Left out: ${source.label}` : source.label}</legend>
       {part.where.length === 0 && <p className="hint">{source.everybody}</p>}
       <div className="grid-2">
         {source.conditions.map((condition) =>
@@ -62,7 +64,7 @@ export function PartFields({ part, source, onChange, onRemove }: PartFieldsProps
         )}
       </div>
       <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
-        Exclude these
+        {leftOut ? 'Leave nobody of these out' : 'Remove these'}
       </Button>
     </fieldset>
   );

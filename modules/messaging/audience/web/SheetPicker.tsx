@@ -73,7 +73,7 @@ export function SheetPicker({ sheet, onChange }: SheetPickerProps) {
         />
       </div>
       <Button size="xs" variant="subtle" color="red" onClick={() => onChange(null)}>
-        Exclude these
+        Remove sheet
       </Button>
     </fieldset>
   );

@@ -5,6 +5,7 @@ import { Decision } from '#kit/web/approval/Decision.tsx';
 import { stateChoices } from '#kit/web/approval/StateOf.tsx';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { ListScreen } from '#kit/web/resource/ListScreen.tsx';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
@@ -74,7 +75,7 @@ function OneMessage({ message, onDone }: { message: Composed; onDone: () => void
   const cancel = useSave(composeApi.cancel, { onDone: done(messageApproval.steps.cancel.words.done) });
   const remove = useSave(composeApi.remove, { onDone: done('The draft is thrown away') });
   const { data: run } = useApi(smsApi.run, { id: message.batchId ?? 0 }, { enabled: message.batchId !== null, staleTime: 0 });
-  const error = cancel.error ?? remove.error;
+  const error = cancel.error;
   return (
     <div className="form-scroll stack">
       {error && <Note tone="neg">{error.message}</Note>}
@@ -99,9 +100,13 @@ function OneMessage({ message, onDone }: { message: Composed; onDone: () => void
           <Button component={Go} href={to(composeScreens.newSms, {}, { draft: id })}>
             Continue writing
           </Button>
-          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
-            Discard
-          </Button>
+          <ConfirmButton
+            label="Discard"
+            title="Discard this draft?"
+            text="The text and who was chosen to get it are gone for good. Nobody has got it."
+            keep="Keep draft"
+            onConfirm={() => remove.mutateAsync({ id })}
+          />
         </div>
       )}
       <Decision of={messageApproval} record={message} steps={['approve', 'reject']} onDone={onDone} />

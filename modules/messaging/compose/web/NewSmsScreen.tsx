@@ -8,11 +8,13 @@ import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { isNobody, nobody } from '../../audience/contract/audience.ts';
 import { composeApi } from '../contract/compose.ts';
 import type { SmsContent } from '../contract/content.ts';
@@ -28,7 +30,17 @@ const blank: SmsContent = { title: '', text: '', audience: nobody, plain: false,
 
 export default function NewSmsScreen() {
   const draft = useDraft(blank);
-  if (!draft.ready) return null;
+  if (!draft.ready)
+    return (
+      <Page>
+        <PageHeader title="New SMS" />
+        {draft.error ? (
+          <ErrorState title="The draft could not be loaded" error={draft.error} onRetry={draft.again} />
+        ) : (
+          <SkeletonPage />
+        )}
+      </Page>
+    );
   return <Compose key={draft.id ?? 'new'} draft={draft} />;
 }
 
@@ -72,7 +84,15 @@ function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
           </Button>
         }
         secondary={
-          <Button variant="default" onClick={() => void draft.keep().then(() => say('The draft is kept'))}>
+          <Button
+            variant="default"
+            onClick={() =>
+              void draft.keep().then(
+                () => say('The draft is kept'),
+                (problem: Error) => say(`The draft is not kept on the server. ${problem.message}`),
+              )
+            }
+          >
             Keep draft
           </Button>
         }

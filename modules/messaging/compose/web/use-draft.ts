@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#kit/web/api/client.ts';
 import { draftKey } from '#kit/web/api/session.ts';
 import { type Composed, composeApi } from '../contract/compose.ts';
@@ -14,6 +14,10 @@ interface Kept {
 export interface Draft {
   /** False while a draft of the server is being fetched. */
   ready: boolean;
+  /** Why the draft of the server could not be fetched; what is kept in this browser is left as it is. */
+  error: Error | null;
+  /** Fetches it once more. */
+  again: () => void;
   id: number | null;
   content: SmsContent;
   change: (changes: Partial<SmsContent>) => void;
@@ -23,25 +27,46 @@ export interface Draft {
   forget: () => void;
 }
 
-/** What is being written: kept in this browser at once, on the server when asked; `?draft=7` takes one up again. */
+/**
+ * What is being written: kept in this browser at once, on the server when asked; `?draft=7` takes one up again, with what was typed
+ * in it here since the server kept it. What is begun and no draft yet has a place of its own.
+ */
 export function useDraft(blank: SmsContent): Draft {
   const wanted = Number(new URLSearchParams(location.search).get('draft')) || null;
-  const [kept, setKept] = useState<Kept | null>(() => (wanted === null ? toChosen(read() ?? fresh(blank)) : null));
+  const place = draftKey(wanted === null ? 'sms' : `sms:${wanted}`);
+  const [kept, setKept] = useState<Kept | null>(() => (wanted === null ? toChosen(read(place) ?? fresh(blank)) : null));
+  const [error, setError] = useState<Error | null>(null);
+  const [round, setRound] = useState(0);
   const latest = useRef(kept);
-  const put = (next: Kept): void => {
-    latest.current = next;
-    localStorage.setItem(draftKey('sms'), JSON.stringify(next));
-    setKept(next);
-  };
+  const put = useCallback(
+    (next: Kept): void => {
+      latest.current = next;
+      localStorage.setItem(place, JSON.stringify(next));
+      setKept(next);
+    },
+    [place],
+  );
   useEffect(() => {
     if (wanted === null) return;
-    call(composeApi.get, { id: wanted })
-      .then(({ id, version, content }) => put({ id, version, content }))
-      .catch(() => put(fresh(blank)));
-  }, [wanted, blank]);
+    call(composeApi.get, { id: wanted }).then(
+      ({ id, version, content }) => {
+        const begun = draftKey('sms');
+        const here = [place, begun].map(read).find((one) => one?.id === id && one.version === version);
+        // One that was begun here and kept since goes on in its own place.
+        if (read(begun)?.id === id) localStorage.removeItem(begun);
+        put(here ?? { id, version, content });
+      },
+      (problem: Error) => setError(problem),
+    );
+  }, [wanted, place, round, put]);
   const now = kept ?? fresh(blank);
   return {
     ready: kept !== null,
+    error: kept === null ? error : null,
+    again: () => {
+      setError(null);
+      setRound(round + 1);
+    },
     id: now.id,
     content: now.content,
     change: (changes) => put({ ...now, content: { ...now.content, ...changes } }),
@@ -53,7 +78,7 @@ export function useDraft(blank: SmsContent): Draft {
       return saved;
     },
     forget: () => {
-      localStorage.removeItem(draftKey('sms'));
+      localStorage.removeItem(place);
       latest.current = fresh(blank);
       setKept(latest.current);
     },
@@ -70,9 +95,9 @@ function toChosen({ id, version, content }: Kept): Kept {
   return fresh({ ...content, audience: { ...nobody, include: [{ source: 'students', where }] } });
 }
 
-function read(): Kept | null {
+function read(place: string): Kept | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(draftKey('sms')) ?? 'null') as Kept | null;
+    const stored = JSON.parse(localStorage.getItem(place) ?? 'null') as Kept | null;
     return stored && typeof stored.content.text === 'string' && Array.isArray(stored.content.audience.include) ? stored : null;
   } catch {
     return null;

@@ -25,6 +25,7 @@ const title: Column<NoticeRow> = {
       {row.title}
     </span>
   ),
+  wrap: true,
 };
 const author: Column<NoticeRow> = { key: 'author', label: 'From', value: (row) => row.author, quiet: true, phone: 'note' };
 const firstDay: Column<NoticeRow> = {
@@ -42,7 +43,7 @@ const mine: Column<NoticeRow> = {
 };
 const { phone: _, ...minePlain } = mine;
 const forWriters: readonly Column<NoticeRow>[] = [
-  { key: 'audience', label: 'For', value: (row) => row.audience, quiet: true, phone: 'note' },
+  { key: 'audience', label: 'For', value: (row) => row.audience, quiet: true, wrap: true, phone: 'note' },
   {
     key: 'state',
     label: 'State',

@@ -51,7 +51,7 @@ export function RulesForm({ tabs }: { tabs: ReactNode }) {
       {!data && !error && <SkeletonPage />}
       {data && mayChange && (
         <Box title="Sending">
-          <div className="drawer-form" key={data.version}>
+          <div className="drawer-form">
             <RecordForm
               save={sendingRulesApi.update}
               fixed={{ version: data.version }}

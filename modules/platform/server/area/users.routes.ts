@@ -26,7 +26,8 @@ export const userRoutes = implement(usersApi, {
       return accounts.giveRoles(own, id, roles);
     }),
 
-  resetPassword: (ctx, { id }) => onAccount(ctx, id, (own, scope) => accounts.setTemporaryPassword(own, scope, id)),
+  resetPassword: (ctx, { id, keepTokens }) =>
+    onAccount(ctx, id, (own, scope) => accounts.setTemporaryPassword(own, scope, id, keepTokens)),
   disable: (ctx, { id }) => onAccount(ctx, id, (own, scope) => accounts.setDisabled(own, scope, id, true)),
   enable: (ctx, { id }) => onAccount(ctx, id, (own, scope) => accounts.setDisabled(own, scope, id, false)),
   liftLockout: (ctx, { id }) => onAccount(ctx, id, (own, scope) => accounts.endLockout(own, scope, id)),

@@ -84,7 +84,11 @@ export class TokenHolders {
     const held = rows[0];
     const principal = held && (await this.#account(held.accountId, held.codeGiven));
     if (!held || !principal?.school) return null;
-    return { held, principal: { ...principal, token: { id: held.id, name: held.name, scopes: held.scopes } } };
+    // Whose password is a temporary one signs in with it first; the tokens that were left to that user go on meanwhile.
+    return {
+      held,
+      principal: { ...principal, mustChangePassword: false, token: { id: held.id, name: held.name, scopes: held.scopes } },
+    };
   }
 
   /** What cannot be noted stands in nobody's way. */

@@ -76,16 +76,20 @@ export async function goodTokensOf(tx: Tx, accountId: number, now: Date): Promis
   return rows;
 }
 
-/** Ends tokens for good: one by its number, or all of an account. Answers how many ended. */
-export async function revokeTokens(
-  tx: Tx,
-  which: { id: number } | { accountId: number },
-  because: string,
-  now: Date,
-): Promise<number> {
-  const chosen = 'id' in which ? sql`id = ${which.id}` : sql`account_id = ${which.accountId}`;
+/** How many tokens of each of these accounts can still be used; accounts without one are left out. */
+export async function countGoodTokens(tx: Tx, accountIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ accountId: number; good: number }>`
+    select account_id as "accountId", count(*)::int as good from platform.api_token
+     where account_id = any(${[...accountIds]}::bigint[]) and revoked_at is null and expires_at > ${now} group by account_id`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ accountId, good }) => [accountId, good]));
+}
+
+/** Ends a token for good; false when it has been ended before. */
+export async function endToken(tx: Tx, id: number, because: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update platform.api_token set revoked_at = ${now}, revoked_because = ${because}
-     where ${chosen} and revoked_at is null returning id`.execute(tx);
-  return rows.length;
+     where id = ${id} and revoked_at is null returning id`.execute(tx);
+  return rows.length > 0;
 }

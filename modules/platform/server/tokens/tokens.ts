@@ -4,7 +4,7 @@ import { newApiToken, startOfToken } from '#kit/server/auth/api-token.ts';
 import { tokenHash } from '#kit/server/auth/tokens.ts';
 import type { AccountContext, SchoolContext } from '#kit/server/http/context.ts';
 import { type ApiToken, type ApiTokenDraft, longestTokenDays } from '../../contract/api-tokens.ts';
-import { findToken, insertToken, revokeTokens } from './tokens.store.ts';
+import { endToken, findToken, goodTokensOf, insertToken } from './tokens.store.ts';
 
 /**
  * Makes a token for the running school with the rights of who asks. The token is in the answer and nowhere else.
@@ -50,11 +50,16 @@ type Revoking = Pick<AccountContext, 'tx' | 'now' | 'changed' | 'afterCommit' | 
 export async function revokeToken(ctx: Revoking, id: number, because: string, ownerId: number | null = null): Promise<ApiToken> {
   const before = await findToken(ctx.tx, id, ctx.now, ownerId);
   if (!before) throw notFound('token');
-  if ((await revokeTokens(ctx.tx, { id }, because, ctx.now)) === 0) return before;
+  if (!(await endToken(ctx.tx, id, because, ctx.now))) return before;
   const after = { ...before, revokedAt: ctx.now.toISOString(), revokedBecause: because, state: 'revoked' as const };
   ctx.changed({ entity: 'API token', id, action: 'revoked', before, after });
   ctx.afterCommit(() => ctx.services.identity.forget());
   return after;
+}
+
+/** Ends every token that an account has made and that can still be used, each on record as if ended by hand. */
+export async function endTokensOf(ctx: Revoking, accountId: number, because: string): Promise<void> {
+  for (const { id } of await goodTokensOf(ctx.tx, accountId, ctx.now)) await revokeToken(ctx, id, because);
 }
 
 /** The first instant of the day after, at the school. */

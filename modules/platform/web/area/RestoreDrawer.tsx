@@ -95,7 +95,9 @@ export function RestoreDrawer({ open, onClose, branches }: RestoreDrawerProps) {
               onChange={(value) => setValues({ ...values, [field.name]: value })}
             />
           ))}
-          {failed && failed.fields.length === 0 && <Note tone="neg">{failed.message}</Note>}
+          {failed && !failed.fields.some(({ path }) => path in blank) && (
+            <Note tone="neg">{failed.fields[0]?.message ?? failed.message}</Note>
+          )}
           {share !== null && <progress className="bar" aria-label="Restoring the school" max={1} value={share} />}
           <p className="hint">
             Every record comes back with its number. What had not been sent stays unsent, SMS credit and the provider are set

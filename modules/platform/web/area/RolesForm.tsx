@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Role, roleCodes, roles } from '#kit/contract/roles.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { User } from '../../contract/accounts.ts';
@@ -10,11 +11,16 @@ import './area.css';
 
 const areas = [...new Set(roleCodes.map((code) => roles[code].area))];
 
+const isSame = (chosen: ReadonlySet<Role>, roles: readonly Role[]): boolean =>
+  chosen.size === roles.length && roles.every((role) => chosen.has(role));
+
 /** What a user of a school may do, by area. All rights make the others needless. */
 export function RolesForm({ user, onDone }: { user: User; onDone: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(user.roles));
+  const saved = useRef(false);
   const saving = useSave(usersApi.setRoles, {
     onDone: () => {
+      saved.current = true;
       say(`The rights of ${user.fullName} are changed`);
       onDone();
     },
@@ -26,6 +32,7 @@ export function RolesForm({ user, onDone }: { user: User; onDone: () => void }) 
   };
   return (
     <div className="form">
+      <LeaveGuard dirty={() => !saved.current && !isSame(chosen, user.roles)} />
       <div className="form-scroll">
         {saving.error && <Note tone="neg">{saving.error.message}</Note>}
         {areas.map((area) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -69,6 +70,7 @@ export function SchoolWizard() {
   const keys = Object.keys(labels) as StepKey[];
   return (
     <Page fill>
+      <LeaveGuard dirty={draft !== emptyDraft && !saving.isSuccess} />
       <PageHeader title="Add school" />
       <Wizard
         steps={keys.map((key) => ({

@@ -21,7 +21,7 @@ export function SuspendDialog({ school, onClose, onDone }: SuspendDialogProps) {
   return (
     <ReasonDialog
       title={`Suspend ${school.name}?`}
-      text={`All ${school.users} users of the school are signed out at once. Nothing of the school is lost.`}
+      text={`All ${school.users} users of the school are signed out at once, programs with API tokens are refused, and webhooks wait until it is back. Nothing of the school is lost.`}
       hint="The school’s users read it when they sign in"
       keep="Keep school active"
       confirm="Suspend school"

@@ -10,6 +10,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import type { User } from '../../contract/accounts.ts';
 import { usersApi } from '../../contract/users.ts';
 import { ResetFactor } from '../account/ResetFactor.tsx';
+import { ResetPassword } from '../account/ResetPassword.tsx';
 import { ActAsDialog } from './ActAsDialog.tsx';
 import './area.css';
 
@@ -45,14 +46,7 @@ export function UserActs({ user, onDone, onPassword }: UserActsProps) {
       )}
       <section className="area-act">
         <p>A temporary password, for a user who has forgotten the own one and gets no code. Signs the user out everywhere.</p>
-        <ConfirmButton
-          variant="default"
-          label="Reset password"
-          title={`Reset the password of ${user.fullName}?`}
-          text="The present password stops working at once, and the user is signed out everywhere."
-          keep="Keep password"
-          onConfirm={() => reset.mutateAsync({ id: user.id })}
-        />
+        <ResetPassword user={user} onReset={reset.mutateAsync} />
       </section>
       {user.secondFactorSince && (
         <section className="area-act">
@@ -83,7 +77,7 @@ export function UserActs({ user, onDone, onPassword }: UserActsProps) {
             variant="default"
             label="Disable user"
             title={`Disable ${user.fullName}?`}
-            text="The user is signed out everywhere at once and cannot sign in until enabled again."
+            text={`The user is signed out everywhere at once and cannot sign in until enabled again.${user.apiTokens > 0 ? ` API tokens that end for good: ${user.apiTokens}.` : ''}`}
             keep="Keep user"
             onConfirm={() => disable.mutateAsync({ id: user.id })}
           />

@@ -22,7 +22,8 @@ export interface Claimed {
 
 /**
  * Takes the oldest due delivery of a webhook that nobody is sending to. One at a time to each webhook keeps their order as
- * far as answers allow; a claim runs out, so that what a killed process was sending is sent again.
+ * far as answers allow; a claim runs out, so that what a killed process was sending is sent again. What a suspended school
+ * has to tell waits until it is back.
  * @param patience milliseconds that a silent sender is believed to live
  */
 export function claimDelivery(db: Database, now: Date, patience: number): Promise<Claimed | null> {
@@ -31,6 +32,7 @@ export function claimDelivery(db: Database, now: Date, patience: number): Promis
     const { rows: free } = await sql<{ schoolId: number; id: number }>`
       select w.school_id as "schoolId", w.id from settings.webhook w
        where w.enabled
+         and exists (select from platform.schools c where c.id = w.school_id and c.status = 'active')
          and exists (select from settings.webhook_delivery d
                       where d.school_id = w.school_id and d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= ${now})
          and not exists (select from settings.webhook_delivery d
@@ -90,7 +92,13 @@ export async function writeOutcome(tx: Tx, sent: Sent, outcome: Outcome, now: Da
          and (w.failing_since is not null or ${!arrived}::boolean)`.execute(tx);
 }
 
-/** Removes what happened more than thirty days ago, with its deliveries. */
+/** Removes what happened more than thirty days ago, with its deliveries; but for what is still to be sent. */
 export async function purgeEvents(db: Database, now: Date): Promise<void> {
-  await sql`delete from settings.webhook_event where at < ${new Date(now.getTime() - 30 * 86_400_000)}`.execute(db.platform);
+  await sql`
+    delete from settings.webhook_event e
+     where e.at < ${new Date(now.getTime() - 30 * 86_400_000)}
+       and not exists (select from settings.webhook_delivery d join settings.webhook w on w.school_id = d.school_id and w.id = d.webhook_id
+                        where d.school_id = e.school_id and d.event_id = e.id and d.state = 'waiting' and w.enabled)`.execute(
+    db.platform,
+  );
 }

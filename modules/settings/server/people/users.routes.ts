@@ -40,8 +40,8 @@ export const userRoutes = implement(usersApi, {
     return { changed };
   },
 
-  resetPassword: async (ctx, { id }) => {
-    const { user, temporaryPassword } = await accounts.resetPassword(ctx, id);
+  resetPassword: async (ctx, { id, keepTokens }) => {
+    const { user, temporaryPassword } = await accounts.resetPassword(ctx, id, keepTokens);
     return { user: await one(ctx, user), temporaryPassword };
   },
   firstPasswords: async (ctx, { ids }) => ({

@@ -60,8 +60,6 @@ function Part({ tab, profile }: { tab: string; profile: Profile }): ReactNode {
   return (
     <Box>
       <RecordForm
-        // A saved profile has a new version, which the form begins with again.
-        key={profile.version}
         save={profileApi.update}
         fixed={profile}
         initial={profile}

@@ -6,8 +6,9 @@ import { viewer } from '#kit/web/api/session.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { ResetFactor } from '#modules/platform/web/public.tsx';
+import { ResetFactor, ResetPassword } from '#modules/platform/web/public.tsx';
 import { usersApi, type SchoolUser } from '../../contract/users.ts';
 import type { Secret } from './TemporaryPassword.tsx';
 
@@ -36,19 +37,16 @@ export function UserAccess({ user, onSecret }: { user: SchoolUser; onSecret: (se
             ['Last seen', user.lastSeenAt ? instantText(user.lastSeenAt) : 'Has not signed in yet'],
             ['Password', user.mustChangePassword ? 'Temporary, to be changed at the next sign-in' : 'Own'],
             ['Second step', user.secondFactorSince ? `On since ${instantText(user.secondFactorSince)}` : 'Off'],
+            ['API tokens', user.apiTokens > 0 && `${user.apiTokens} made by this user can be used`],
             ['Sign-in', user.disabled ? 'Disabled' : 'Allowed'],
           ]}
         />
       </div>
       <div className="row">
-        <ConfirmButton
-          label="Reset password"
-          title={`Reset the password of ${fullName}?`}
-          text="A temporary password is made and shown to you once. The user is signed out everywhere."
-          keep="Keep the password"
-          variant="default"
-          onConfirm={async () => {
-            const answer = await resetting.mutateAsync({ id });
+        <ResetPassword
+          user={user}
+          onReset={async (input) => {
+            const answer = await resetting.mutateAsync(input);
             onSecret({ username: answer.user.username, password: answer.temporaryPassword });
           }}
         />
@@ -61,7 +59,7 @@ export function UserAccess({ user, onSecret }: { user: SchoolUser; onSecret: (se
           <ConfirmButton
             label="Disable user"
             title={`Disable ${fullName}?`}
-            text="The user is out at once and cannot sign in until enabled again. What they have recorded stays."
+            text={`The user is out at once and cannot sign in until enabled again. ${user.apiTokens > 0 ? `${capital(counted(user.apiTokens, 'API token'))} of theirs ${user.apiTokens > 1 ? 'end' : 'ends'} for good. ` : ''}What they have recorded stays.`}
             keep="Keep user"
             onConfirm={async () => {
               await disabling.mutateAsync({ id });

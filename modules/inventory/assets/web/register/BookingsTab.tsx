@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { to } from '#kit/contract/screen.ts';
+import { now } from '#kit/web/api/clock.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
@@ -98,8 +99,8 @@ export function BookDrawer({ opened, onClose, assetId }: { opened: boolean; onCl
     timeField({ name: 'untilAt', label: 'Until' }),
     { kind: 'text' as const, name: 'purpose', label: 'For what', wide: true },
   ];
-  const [now] = useState(() => new Date());
-  const hour = (more: number) => new Date((Math.floor(now.getTime() / 3_600_000) + more) * 3_600_000).toISOString();
+  // From when the form is opened: the list may have been open since the morning.
+  const hour = (more: number) => new Date((Math.floor(now().getTime() / 3_600_000) + more) * 3_600_000).toISOString();
   return (
     <StepDrawer
       opened={opened}

@@ -26,7 +26,7 @@ const sum = (rows: readonly AssetRow[], key: 'cost' | 'accumulated' | 'bookValue
 const columns: readonly Column<AssetRow>[] = [
   { key: 'tag', label: 'Tag', value: (row) => <span className="num">{row.tag}</span> },
   { key: 'name', label: 'Asset', value: (row) => row.name, wrap: true, phone: 'note' },
-  { key: 'categoryName', label: 'Category', value: (row) => row.categoryName, quiet: true },
+  { key: 'categoryName', label: 'Category', value: (row) => row.categoryName, quiet: true, optional: true },
   { key: 'serialNo', label: 'Serial no.', value: (row) => row.serialNo ?? '', quiet: true, optional: true },
   { key: 'locationName', label: 'Place', value: (row) => row.locationName ?? '', wrap: true, phone: 'note' },
   { key: 'departmentName', label: 'Department', value: (row) => row.departmentName ?? '', quiet: true, optional: true },

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -33,6 +34,7 @@ export function Comparison({ request, onEnter }: ComparisonProps) {
   const awarding = onEnter !== null && answered.length > 0;
   return (
     <>
+      <LeaveGuard dirty={awarding && Object.keys(chosen).length > 0} />
       <Box title="Comparison" aside={<span className="hint">Prices are of one unit, tax included</span>}>
         <div className="table-scroll table-sideways">
           <table className="table comparison" aria-label="Comparison">

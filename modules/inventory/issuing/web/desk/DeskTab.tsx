@@ -28,13 +28,15 @@ export function DeskTab({ tabs }: { tabs: ReactNode }) {
   const search = useSearch();
   const requisitionId = Number(new URLSearchParams(search).get('requisition')) || null;
   const [done, setDone] = useState<Done | null>(null);
+  const [doneAt, setDoneAt] = useState(0);
   const stores = useApi(storesApi.options, {}, { staleTime: 60_000, keepPrevious: true }).data?.rows;
-  const { data, error, refetch } = useApi(
+  const { data, dataUpdatedAt, error, refetch } = useApi(
     requisitionsApi.get,
     { id: requisitionId ?? 0 },
     { enabled: requisitionId !== null, staleTime: 0 },
   );
-  const requisition = data?.id === requisitionId ? data : null;
+  // What was left of it before the last issue is not what is left now: it is read again before its lines stand here.
+  const requisition = data?.id === requisitionId && dataUpdatedAt > doneAt ? data : null;
   const ready = stores !== undefined && (requisitionId === null || requisition !== null);
   return (
     <Page>
@@ -51,7 +53,10 @@ export function DeskTab({ tabs }: { tabs: ReactNode }) {
             requisition={requisition}
             onlyStore={stores.length === 1 ? (stores[0]?.id ?? null) : null}
             again={done !== null}
-            onDone={setDone}
+            onDone={(answer) => {
+              setDoneAt(Date.now());
+              setDone(answer);
+            }}
           />
         </Box>
       )}

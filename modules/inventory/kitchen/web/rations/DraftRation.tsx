@@ -5,6 +5,7 @@ import { useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page } from '#kit/web/ui/Page.tsx';
@@ -110,6 +111,7 @@ export function DraftRation({ ration }: { ration: Ration }) {
   ];
   return (
     <Page>
+      <LeaveGuard dirty={dirty} />
       <RationHead
         ration={ration}
         primary={

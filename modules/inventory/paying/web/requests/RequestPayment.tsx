@@ -41,6 +41,8 @@ export function RequestPayment({ opened, onClose }: { opened: boolean; onClose: 
       fixed={{}}
       initial={{ supplierId, bills: [] }}
       fields={fields}
+      // What was ticked is of the vendor before, and stands nowhere any more.
+      follow={(name) => (name === 'supplierId' ? { bills: [] } : {})}
       onDone={({ id, requestNo }) => {
         say(`${requestNo} waits for approval`);
         go(to(payingScreens.paymentRequest, { id }));

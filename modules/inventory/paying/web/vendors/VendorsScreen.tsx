@@ -20,12 +20,19 @@ const columns: readonly Column<VendorRow>[] = [
     label: 'State',
     value: (row) =>
       row.active ? row.lapsed && <Status tone="att">Prequalification passed</Status> : <Status tone="neg">Blocked</Status>,
+    wrap: true,
   },
   { key: 'phone', label: 'Phone', value: (row) => row.phone && formatPhone(row.phone), quiet: true, optional: true },
   { key: 'openOrders', label: 'Open orders', value: (row) => <span className="num">{row.openOrders || '–'}</span>, end: true },
   { key: 'onTime', label: 'On time', value: (row) => <span className="num">{share(row.onTime)}</span>, end: true },
   { key: 'rejected', label: 'Rejected', value: (row) => <span className="num">{share(row.rejected)}</span>, end: true },
-  { key: 'lastOrder', label: 'Last order', value: (row) => row.lastOrder && <DayText day={row.lastOrder} />, quiet: true },
+  {
+    key: 'lastOrder',
+    label: 'Last order',
+    value: (row) => row.lastOrder && <DayText day={row.lastOrder} />,
+    quiet: true,
+    optional: true,
+  },
   { key: 'ordered', label: 'Ordered KES', value: (row) => <Money cents={row.ordered} cell />, end: true },
   {
     key: 'received',
