@@ -36,7 +36,7 @@ const columns: readonly Column<WithheldRow>[] = [
     quiet: true,
     phone: 'note',
   },
-  { key: 'invoices', label: 'Invoice', value: (row) => row.invoices, quiet: true, wrap: true },
+  { key: 'invoices', label: 'Invoice', value: (row) => row.invoices, quiet: true, wrap: true, optional: true },
   { key: 'paidOn', label: 'Paid on', value: (row) => <DayText day={row.paidOn} />, quiet: true },
   { key: 'tax', label: 'Tax', value: (row) => row.tax, quiet: true, wrap: true },
   { key: 'kind', label: 'Kind', value: (row) => taxKindWords[row.kind], quiet: true, optional: true },
