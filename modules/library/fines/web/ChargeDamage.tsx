@@ -56,7 +56,7 @@ export function ChargeDamage({ opened, onClose }: { opened: boolean; onClose: ()
       opened={opened}
       onClose={onClose}
       title="Charge for damage"
-      text="A student’s is put on their account in finance, a member of staff owes it at the desk. No more is charged than the copy costs to replace."
+      text="A student’s fine goes on their fee account; a member of staff pays at the desk. No more is charged than the copy costs to replace."
       save={finesApi.charge}
       fixed={{}}
       fields={[
