@@ -24,9 +24,12 @@ const changes = 1500;
 /** Where no rules can be kept last, so many attempts go before one that anneals. */
 const before = 6;
 
-/** From this turn on an attempt that never begins anew goes on beside the others, with so many times the work of all of them. */
-const steadyFrom = 2;
-const steadyShare = 2;
+/**
+ * From the first turn on an attempt that never begins anew goes on beside the others, with so many times the work of all of them: at first
+ * more, because where it is needed they come to nothing, but only until it has looked at so many rules for each lesson; then less.
+ */
+const steadyShare = { first: 8, later: 2 };
+const steadyFirst = 160_000;
 
 /** How many lessons there are to place. */
 export const needed = (problem: Problem): number => problem.lessons.filter(({ duration }) => duration > 0).length;
@@ -45,8 +48,8 @@ export function byCalls(over: () => boolean): (calls: number) => boolean {
 /**
  * Places all lessons of a state so that nothing hard is broken, beginning anew when an attempt takes long: as often as not another order is
  * through at once. Attempts get longer as Luby's sequence has it (Luby, Sinclair, Zuckerman 1993). Only what is hard is looked at. By turns
- * everything is kept from the beginning, and what is about whole weeks is broken first and mended by annealing. When some of them have come
- * to nothing one attempt more goes on beside them, which never begins anew.
+ * everything is kept from the beginning, and what is about whole weeks is broken first and mended by annealing. When each has come to nothing
+ * one attempt more goes on beside them, which never begins anew.
  * @returns the best, complete or not
  */
 export function placeAll(whole: State, random: Random, over: () => boolean, see: (better: Timetable) => void): Timetable {
@@ -115,9 +118,11 @@ export function placeAll(whole: State, random: Random, over: () => boolean, see:
       );
       spent.mending += state.work + mending.work + kept.work;
     }
-    if (attempt % turn === 0 && attempt >= steadyFrom * turn && best.placed < all && !over()) {
+    if (attempt % turn === 0 && best.placed < all && !over()) {
       steady ??= new Steady(strictly, start, random, over);
-      best = steady.goOn(steadyShare * (spent.keeping + spent.mending), isOver, best.placed) ?? best;
+      const others = spent.keeping + spent.mending;
+      const first = Math.min(steadyShare.first * others, steadyFirst * problem.lessons.length);
+      best = steady.goOn(Math.max(first, steadyShare.later * others), isOver, best.placed) ?? best;
     }
     if (best.placed === all || over()) return counted(best);
     best = counted(best);
