@@ -132,6 +132,55 @@ it('counts free slots, doubles, rooms in use and the parts of the day', () => {
   ]);
 });
 
+it('of bell times that differ it counts every lesson, and as many slots as one day can hold', () => {
+  // Monday by two bells: lessons of 40 minutes from 08:00 and of 35 from 08:20, with a break of their own each.
+  const bell = (name: string, rows: readonly (readonly [string, string, string])[]) => ({
+    name,
+    slots: rows.map(([number, startsAt, endsAt]) => ({
+      name: number,
+      startsAt,
+      endsAt,
+      kind: number === 'Break' ? ('break' as const) : ('lesson' as const),
+      number: number === 'Break' ? null : Number(number),
+      week: 1,
+      weekday: 1,
+    })),
+  });
+  const senior = bell('Senior', [
+    ['1', '08:00', '08:40'],
+    ['2', '08:40', '09:20'],
+    ['Break', '09:20', '09:30'],
+    ['3', '09:30', '10:10'],
+    ['4', '10:10', '10:50'],
+  ]);
+  const junior = bell('Junior', [
+    ['1', '08:20', '08:55'],
+    ['2', '08:55', '09:30'],
+    ['Break', '09:30', '09:40'],
+    ['3', '09:40', '10:15'],
+    ['4', '10:15', '10:50'],
+  ]);
+  const classes = [
+    { key: 'c10', classId: 10, streamId: null, name: 'Form 3', short: 'F3', bell: 0 },
+    { key: 'c5', classId: 5, streamId: null, name: 'Grade 5', short: 'G5', bell: 1 },
+  ];
+  const monday = { week: 1, weekday: 1, name: 'Monday', short: 'Mon' };
+  const of = (classId: number, startsAt: string, endsAt: string, length = 1): Lesson => ({
+    ...lesson(1, 1, '08:00', length, { classes: [{ classId, streamId: null, name: '' }] }),
+    startsAt,
+    endsAt,
+  });
+  const lessons = [of(10, '08:00', '08:40'), of(5, '08:55', '09:30'), of(5, '09:40', '10:50', 2)];
+  const two: Timetable = { ...timetable, weeks: 1, frame: { days: [monday], bells: [senior, junior], classes }, lessons };
+  expect(teacherRows(two, [person({})])[0]).toMatchObject({ lessons: 4, gaps: 0, longest: 2, fullest: 4 });
+  expect(roomRows(two, [])).toMatchObject([{ id: 5, name: 'Room 5', lessons: 4, slots: 4, use: 100 }]);
+  expect(classRows(two).map((row) => [row.name, row.lessons, row.slots, row.free])).toEqual([
+    ['Form 3', 1, 4, 3],
+    ['Grade 5', 3, 4, 1],
+  ]);
+  expect(subjectRows(two)[0]).toMatchObject({ lessons: 4, early: 50, morning: 50 });
+});
+
 it('without a timetable the lists are empty but for the teachers, and only who reads set-up sees them', async () => {
   const { body } = await app.call('ROLE_View_Only', figuresApi.dashboard);
   expect(body).toMatchObject({ publication: null, lessons: 0, teachers: 0, loads: [], byHour: [] });

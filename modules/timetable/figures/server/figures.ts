@@ -8,7 +8,7 @@ import { awayOn } from '../../substitution/server/away.store.ts';
 import { notClosed } from '../../substitution/server/school-days.ts';
 import { usualLessons } from '../../setup/contract/teachers.ts';
 import type { ClassFigures, figuresApi, RoomFigures, SubjectFigures, TeacherFigures } from '../contract/figures.ts';
-import { aWeek, bellsOf, byDay, dayFigures, partOf, percent, slotsOfCycle, sum } from './figures.rules.ts';
+import { aWeek, bellsOf, byDay, dayFigures, partOf, percent, slotsOfCycle, slotsTaken, sum, timesOf } from './figures.rules.ts';
 import { type Lesson, readTimetable, type Timetable } from './read-timetable.ts';
 
 type Context = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
@@ -92,7 +92,7 @@ export function classRows(timetable: Timetable): ClassFigures[] {
       gaps: aWeek(timetable, sum(days.map(({ gaps }) => gaps))),
       subjects: new Set(mine.map(({ courseId, title }) => courseId ?? title)).size,
       teachers: new Set(mine.flatMap(({ teachers }) => teachers.map(({ id }) => id))).size,
-      doubles: aWeek(timetable, mine.filter((lesson) => lesson.slots > 1).length),
+      doubles: aWeek(timetable, timesOf(mine.filter((lesson) => lesson.slots > 1))),
     };
   });
 }
@@ -102,8 +102,13 @@ export function roomRows(
   rooms: readonly { id: number; name: string; capacity: number | null }[],
 ): RoomFigures[] {
   const { frame } = timetable;
-  const slots = slotsOfCycle(frame, []);
-  return rooms.map(({ id, name, capacity }) => {
+  const slots = slotsOfCycle(frame, [...new Set(frame.classes.map(({ bell }) => bell))]);
+  const known = new Set(rooms.map(({ id }) => id));
+  // A room that is not in use any more still stands in the timetable that holds.
+  const others = timetable.lessons.flatMap(({ roomId, roomName }) =>
+    roomId === null || known.has(roomId) ? [] : [[roomId, { id: roomId, name: roomName ?? '', capacity: null }] as const],
+  );
+  return [...rooms, ...new Map(others).values()].map(({ id, name, capacity }) => {
     const mine = timetable.lessons.filter(({ roomId }) => roomId === id);
     const lessons = sum(byDay(mine).map((day) => dayFigures(frame, [], day).lessons));
     const often = [...Map.groupBy(mine, ({ title }) => title)].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 4);
@@ -229,14 +234,19 @@ export async function dashboard(ctx: Context): Promise<Output<typeof figuresApi.
   };
 }
 
-/** By the time at which lessons begin, how many rooms and teachers are in use, in the mean over the days of the cycle. */
+/** By the time at which slots begin, how many rooms and teachers are in use, in the mean over the days of the cycle. */
 function byHour({ lessons, frame }: Timetable) {
   const days = Math.max(1, frame.days.length);
-  return [...Map.groupBy(lessons, ({ startsAt }) => startsAt)]
+  const taken = lessons.flatMap((lesson) => slotsTaken(frame, lesson).map(({ startsAt }) => ({ startsAt, lesson })));
+  const mean = (all: typeof taken, of: (lesson: Lesson) => readonly number[]): number =>
+    Math.round(
+      (new Set(all.flatMap(({ lesson }) => of(lesson).map((id) => `${lesson.week} ${lesson.weekday} ${id}`))).size / days) * 10,
+    ) / 10;
+  return [...Map.groupBy(taken, ({ startsAt }) => startsAt)]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([slot, all]) => ({
       slot,
-      rooms: Math.round((all.filter(({ roomId }) => roomId !== null).length / days) * 10) / 10,
-      teachers: Math.round((sum(all.map(({ teachers }) => teachers.length)) / days) * 10) / 10,
+      rooms: mean(all, ({ roomId }) => (roomId === null ? [] : [roomId])),
+      teachers: mean(all, ({ teachers }) => teachers.map(({ id }) => id)),
     }));
 }

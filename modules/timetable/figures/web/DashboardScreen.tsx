@@ -86,7 +86,7 @@ function InFigures({ data }: { data: Data }) {
       {data.byHour.length > 0 && (
         <Box title="In use by the hour" padded>
           <Bars
-            label="Rooms and teachers in use by the time at which lessons begin, in the mean over the days."
+            label="Rooms and teachers in use by the time at which slots begin, in the mean over the days."
             how="columns"
             data={data.byHour}
             by="slot"
