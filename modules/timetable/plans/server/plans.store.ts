@@ -4,6 +4,7 @@ import { notFound, UserError } from '#kit/contract/errors.ts';
 import { actorId } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { pointersAt } from '#kit/server/db/usage.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { plans } from '../contract/plans.ts';
@@ -25,12 +26,17 @@ export const planStore = resourceStore(plans, {
     placed: sql`(select count(*)::int from timetable.placement p
                    join timetable.lesson l on l.school_id = p.school_id and l.id = p.lesson_id and l.active
                                           and p.piece < cardinality(l.lengths)
+                   join timetable.day d on d.school_id = p.school_id and d.id = p.day_id and d.active
                   where p.school_id = t.school_id and p.plan_id = t.id)`,
     total: sql`(select coalesce(sum(cardinality(l.lengths)), 0)::int from timetable.lesson l where l.school_id = t.school_id and l.active)`,
     running: sql`exists (select from timetable.run r where r.school_id = t.school_id and r.plan_id = t.id and ${goesOn})`,
   },
-  removal: (_, { state, running }) => {
-    if (state === 'published') throw new UserError('rule', 'This timetable has been published and stays. It can be archived.');
+  removal: async ({ tx }, { id, state, running }) => {
+    if (await wasPublished(tx, id))
+      throw new UserError(
+        'rule',
+        `This timetable has been published and stays.${state === 'archived' ? '' : ' It can be archived.'}`,
+      );
     if (running) throw new UserError('rule', 'A run fills this timetable. Stop it first.');
   },
 });
@@ -61,13 +67,19 @@ export async function createPlan(ctx: SchoolContext, { name, note, made, fromId 
   return plan;
 }
 
-/** Puts a version away, or takes it out again to be worked on. */
+/** What points at a timetable, its copies apart, is what was published of it. */
+async function wasPublished(tx: Tx, id: number): Promise<boolean> {
+  const usage = await pointersAt(tx, 'timetable.plan', [id], { cascading: false, parts: ['timetable.plan'] });
+  return usage.length > 0;
+}
+
+/** Puts a version away, or takes it out again to be worked on; one that was published is published again. */
 export async function archivePlan(ctx: SchoolContext, id: number, archived: boolean): Promise<Plan> {
   const before = await planStore.get(ctx, id);
   if (archived && before.running) throw new UserError('rule', 'A run fills this timetable. Stop it first.');
   if (archived === (before.state === 'archived')) return before;
-  await sql`
-    update timetable.plan set version = version + 1, state = ${archived ? 'archived' : 'draft'} where id = ${id}`.execute(ctx.tx);
+  const state = archived ? 'archived' : (await wasPublished(ctx.tx, id)) ? 'published' : 'draft';
+  await sql`update timetable.plan set version = version + 1, state = ${state} where id = ${id}`.execute(ctx.tx);
   const after = await planStore.get(ctx, id);
   ctx.changed({ entity: 'timetable', id, action: archived ? 'archived' : 'restored', before, after });
   return after;

@@ -51,7 +51,7 @@ export const publishedApi = {
     method: 'GET',
     path: `${path}/choices`,
     access: timetableSee,
-    summary: 'Classes, teachers and rooms of the timetable that holds on a day',
+    summary: 'Classes, teachers and rooms of the timetable that holds on a day, or begins later in its week',
     input: z.object({ day: day.optional() }),
     output: z.object({
       publication: publicationHead.nullable(),

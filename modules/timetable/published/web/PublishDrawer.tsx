@@ -31,7 +31,11 @@ function PublishForm({ onDone }: { onDone: () => void }) {
   const [inPast, setInPast] = useState(false);
   const planId = Number(chosen ?? plans?.rows[0]?.id ?? 0);
   const ready = planId > 0 && isDay(fromDay);
-  const { data: check, error: noCheck } = useApi(
+  const {
+    data: check,
+    error: noCheck,
+    refetch: lookAgain,
+  } = useApi(
     publicationsApi.check,
     { planId: Math.max(1, planId), fromDay: isDay(fromDay) ? fromDay : today() },
     { enabled: ready, staleTime: 0 },
@@ -40,6 +44,12 @@ function PublishForm({ onDone }: { onDone: () => void }) {
     onDone: ({ name, fromDay: from }) => {
       say(`${name} is published from ${formatDay(from)}`);
       onDone();
+    },
+    // It was changed meanwhile: what it would do now is shown, and wants its word anew.
+    onFailed: ({ code }) => {
+      if (code !== 'conflict') return;
+      setAnyway(false);
+      void lookAgain();
     },
   });
   if (noPlans) return <ErrorState title="The timetables could not be loaded" error={noPlans} onRetry={() => void refetch()} />;
@@ -71,9 +81,9 @@ function PublishForm({ onDone }: { onDone: () => void }) {
       />
       <DateField name="fromDay" label="From" required value={fromDay} onChange={setFromDay} />
       {ready && check && <Said check={check} />}
-      {amiss > 0 && (
+      {check && amiss > 0 && (
         <Checkbox
-          label={`Publish it anyway, with ${counted(amiss, 'lesson')} amiss`}
+          label={`Publish it anyway, with ${amissWords(check)}`}
           checked={anyway}
           onChange={({ currentTarget }) => setAnyway(currentTarget.checked)}
         />
@@ -97,6 +107,15 @@ function PublishForm({ onDone }: { onDone: () => void }) {
     </form>
   );
 }
+
+/** `two lessons without a place and one clash`. */
+const amissWords = ({ unplaced, clashes }: Pick<PublicationCheck, 'unplaced' | 'clashes'>): string =>
+  [
+    unplaced.length > 0 && `${counted(unplaced.length, 'lesson')} without a place`,
+    clashes.length > 0 && counted(clashes.length, 'clash', 'clashes'),
+  ]
+    .filter(Boolean)
+    .join(' and ');
 
 /** So many are named; the others are counted. */
 const named = 8;

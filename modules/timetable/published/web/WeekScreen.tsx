@@ -46,7 +46,7 @@ export default function WeekScreen() {
   };
   const shown = data?.view === view && (view === 'school' || data.key === key) ? data : undefined;
   const problem = choices.error ?? error;
-  const nothing = known?.publication === null && (shown?.publications.length ?? 0) === 0;
+  const nothing = shown ? shown.publications.length === 0 : known?.publication === null;
   return (
     <Page>
       <PageHeader

@@ -15,7 +15,7 @@ export interface MadeSession extends Omit<Session, 'id'> {
 export interface Unplaced {
   readonly lesson: LessonToPlace;
   readonly piece: number;
-  readonly because: 'not placed' | 'does not fit';
+  readonly because: 'not placed' | 'does not fit' | 'other bell times';
 }
 
 export interface Made {
@@ -44,7 +44,8 @@ export function makeSessions(source: PlanSource): Made {
       const place = placed.get(`${lesson.id} ${piece}`);
       const day = place && days.get(place.dayId);
       const run = place && day && runOf(source, day, place.slotId, length);
-      if (run)
+      if (run && !rings(source, lesson, place.slotId)) unplaced.push({ lesson, piece, because: 'other bell times' });
+      else if (run)
         sessions.push({
           ...whatOf(source, lesson),
           ...whenOf(day, run),
@@ -56,6 +57,12 @@ export function makeSessions(source: PlanSource): Made {
     }
   const frame = frameOf(source);
   return { sessions: [...sessions, ...besideLessons(source, frame)], unplaced, frame };
+}
+
+/** Whether a slot is of bell times that a class of the lesson keeps now; they may have been given others since it was placed. */
+function rings({ grid }: PlanSource, { classes }: LessonToPlace, slotId: number): boolean {
+  const keep = classes.map(({ classId }) => bellOf(grid.bells, classId));
+  return keep.length === 0 || keep.some((bell) => bell?.slots.some(({ id }) => id === slotId));
 }
 
 interface Run {

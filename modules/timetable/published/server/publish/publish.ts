@@ -46,12 +46,15 @@ const sessionInWords = ({ title, classes }: MadeSession): string =>
 const clashInWords = ({ who, one, other }: Clash): string =>
   `${one.dayName} ${one.startsAt}: ${who} has ${sessionInWords(one)} and ${sessionInWords(other)}`;
 
+const becauseWords: Readonly<Record<Unplaced['because'], string>> = {
+  'not placed': 'It is not placed.',
+  'does not fit': 'It is placed where so many lessons do not follow each other any more.',
+  'other bell times': 'It is placed at bell times that its classes do not keep any more.',
+};
+
 const unplacedInWords = (source: PlanSource, unplaced: Unplaced) => ({
   what: lessonInWords(source, unplaced),
-  because:
-    unplaced.because === 'not placed'
-      ? 'It is not placed.'
-      : 'It is placed where so many lessons do not follow each other any more.',
+  because: becauseWords[unplaced.because],
 });
 
 async function looked(tx: Tx, planId: number): Promise<{ source: PlanSource; made: Made; clashes: Clash[] }> {

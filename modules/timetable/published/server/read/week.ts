@@ -1,5 +1,6 @@
 import { addDays, timeIn } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
+import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { type FrameSlot, slotsOn } from '../../contract/frame.ts';
@@ -7,7 +8,7 @@ import type { publishedApi, View, ViewRow, WeekView } from '../../contract/publi
 import type { Session } from '../../contract/session.ts';
 import { arrangedBetween, type ArrangedSource, beside } from './arranged.ts';
 import { heldOn, withGiven } from './held.ts';
-import { weekdayOf } from './cycle.rules.ts';
+import { weekdayOf, weekOfCycle } from './cycle.rules.ts';
 import { atTime } from './now-and-next.ts';
 import { type Publication, publicationsBetween, type Who } from './sessions.store.ts';
 import { type TimetableDay, timetableDays } from './timetable-days.ts';
@@ -15,12 +16,12 @@ import { classesOf, mayOpenStudents, roomsIn, staffMemberOf, teachersIn, whoseTi
 
 const head = ({ id, name, fromDay, untilDay }: Publication) => ({ id, name, fromDay, untilDay });
 
-/** What can be looked at on a day. */
+/** What can be looked at on a day, or from a later one of its week on. */
 export async function readChoices(
   ctx: SchoolContext,
   { day = schoolDay(ctx) }: Input<typeof publishedApi.choices>,
 ): Promise<Output<typeof publishedApi.choices>> {
-  const [publication] = await publicationsBetween(ctx.tx, day, day);
+  const [publication] = await publicationsBetween(ctx.tx, day, addDays(day, 7 - weekdayOf(day)));
   const ids = publication ? [publication.id] : [];
   return {
     publication: publication ? head(publication) : null,
@@ -39,7 +40,7 @@ export async function readWeek(
   { view, key, day }: { view: View; key: string; day?: string | undefined },
 ): Promise<WeekView> {
   const today = schoolDay(ctx);
-  const asked = day ?? (view === 'school' || weekdayOf(today) <= 5 ? today : addDays(today, 8 - weekdayOf(today)));
+  const asked = day ?? (view === 'school' ? today : await shownFirst(ctx.tx, today));
   const monday = addDays(asked, 1 - weekdayOf(asked));
   const [from, until] = view === 'school' ? [asked, asked] : [monday, addDays(monday, 6)];
   const publications = await publicationsBetween(ctx.tx, from, until);
@@ -61,6 +62,15 @@ export async function readWeek(
     publications: publications.map(head),
     rows: rows.map((row) => ({ ...row, sessions: withArranged(row.day ?? '', row.sessions) })),
   };
+}
+
+/** A day of the week that is looked at first: this one, and on a weekend on which nothing is taught any more the next. */
+async function shownFirst(tx: Tx, today: string): Promise<string> {
+  const weekday = weekdayOf(today);
+  if (weekday <= 5) return today;
+  const [holds] = await publicationsBetween(tx, today, today);
+  const taught = holds?.frame.days.some((one) => one.week === weekOfCycle(holds, today) && one.weekday >= weekday);
+  return taught ? today : addDays(today, 8 - weekday);
 }
 
 type Row = Omit<ViewRow, 'sessions'> & { sessions: readonly Session[] };
