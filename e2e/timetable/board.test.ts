@@ -60,6 +60,16 @@ test('a lesson is moved by keys, seen by somebody else at once, undone, and lock
   expect(await page.getByRole('button', { name: 'Move', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Why here' }).click();
   await page.getByRole('dialog').getByText('Where else it could stand').waitFor();
+  await page.keyboard.press('Escape');
+  // What a file of FET does not hold is said before it is written.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Export to FET' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export to FET' });
+  await dialog.getByText('undesired times').waitFor();
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the file' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.fet$/);
+  await dialog.waitFor({ state: 'hidden' });
 });
 
 test('a teacher is away: who takes the lessons is proposed, arranged in one act and cancelled', async () => {

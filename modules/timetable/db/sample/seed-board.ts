@@ -20,7 +20,7 @@ export async function seedBoard(ctx: SchoolContext): Promise<void> {
 
 /** Moves the first lesson that has a free place without a wish against it; the board is read anew, because the last move changed it. */
 async function moveFirstFree(ctx: SchoolContext, planId: number, lock: boolean): Promise<boolean> {
-  const board = await readBoard(ctx.tx, planId, ctx.user.accountId);
+  const board = await readBoard(ctx, planId);
   const position = positionOf(frameOf(board), standsOf(board));
   const place = (stand: Stand | null | undefined) => {
     const slot = stand ? board.slots[stand.slot] : undefined;

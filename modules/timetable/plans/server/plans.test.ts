@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { easyLessons, type TimetableWorld, timetableWorld } from '#app/testing/timetable.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { boardApi } from '../contract/board/board.ts';
 import { plansApi } from '../contract/plans.ts';
 import { runsApi, type RunRow } from '../contract/runs.ts';
 
@@ -68,6 +69,36 @@ describe('a run', () => {
       );
     expect(others(await whole(id))).toEqual(others(after));
     expect((await judged(id)).hard).toEqual([]);
+  });
+
+  it('ends what can be undone by hand: it is said so, and what is changed after it can be undone again', async () => {
+    const id = await plan('By hand and by run');
+    await filled(id);
+    const board = async () => (await app.call(admin, boardApi.get, { id })).body;
+    const undo = () => app.call(admin, boardApi.undo, { id });
+    const takeOut = async (words: string) => {
+      const { placements } = await whole(id);
+      const { lessonId, piece, dayId, slotId, roomId } = one(placements.filter((place) => place.piece === 0).slice(0, 1));
+      const steps = [{ lessonId, piece, from: { dayId, slotId, roomId }, to: null }];
+      expect((await app.call(admin, boardApi.move, { id, words, steps })).status).toBe(200);
+    };
+    expect((await board()).steps).toEqual({ undo: false, redo: false });
+    await takeOut('Taken out, undone');
+    await takeOut('Taken out');
+    await undo();
+    expect((await board()).steps).toEqual({ undo: true, redo: true });
+    await filled(id, { seed: 2 });
+    const { changes, steps } = await board();
+    expect([steps, changes.map(({ filled: past }) => past)]).toEqual([{ undo: false, redo: false }, [true, true]]);
+    const { status, body } = await undo();
+    expect([status, (body as { message?: string }).message]).toEqual([
+      422,
+      'A search has filled this timetable since your last change, so it cannot be undone any more.',
+    ]);
+    expect((await app.call(admin, boardApi.redo, { id })).status).toBe(422);
+    await takeOut('Taken out after it');
+    expect((await undo()).body.words).toBe('Taken out after it');
+    expect((await whole(id)).placements).toHaveLength(36);
   });
 
   it('is the only one over a timetable, is stopped with what it has or without, and leaves the timetable as it was without', async () => {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, MultiSelect, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import type { Finding } from '../contract/judged.ts';
@@ -32,6 +33,7 @@ function GenerateForm({ planId, onClose }: { planId: number; onClose: () => void
   const [keepLocks, setKeepLocks] = useState(true);
   const [seconds, setSeconds] = useState<number | string>(usualRun);
   const [seed, setSeed] = useState<number | string>(1);
+  const loose = plan?.placements.filter(({ locked }) => !locked).length ?? 0;
   const wrong = (name: string) => start.error?.fields?.find(({ path }) => path === name)?.message;
   return (
     <form
@@ -49,8 +51,21 @@ function GenerateForm({ planId, onClose }: { planId: number; onClose: () => void
       }}
     >
       <div className="form-scroll run-box">
-        {check.error && <Note tone="neg">{check.error.message}</Note>}
+        {check.error && (
+          <Note tone="neg">
+            {check.error.message}{' '}
+            <Button size="compact-sm" variant="default" onClick={() => void check.refetch()}>
+              Check again
+            </Button>
+          </Note>
+        )}
         {check.data && <Findings findings={check.data.findings} />}
+        {loose > 0 && (
+          <Note tone="att">
+            {capital(counted(loose, 'lesson'))} that {loose === 1 ? 'stands' : 'stand'} and {loose === 1 ? 'is' : 'are'} not
+            locked may be put elsewhere, and that cannot be undone. Copy the timetable first to keep it as it is.
+          </Note>
+        )}
         <MultiSelect
           label="Classes"
           description="Left empty: all. Lessons of others stay where they are."

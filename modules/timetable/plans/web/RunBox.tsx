@@ -7,7 +7,7 @@ import { Box } from '#kit/web/ui/Box.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { plansApi } from '../contract/plans.ts';
-import { type RunProgress, runsApi } from '../contract/runs.ts';
+import { type RunProgress, type RunRow, runsApi } from '../contract/runs.ts';
 import { palette } from '../../setup/contract/palette.ts';
 import { isOn, runStateWords } from './plan-words.ts';
 import './plans.css';
@@ -28,7 +28,7 @@ export function RunBox({ runId, mayStop }: { runId: number; mayStop: boolean }) 
   const over = useEffectEvent(() => {
     void refetch(client, plansApi.get);
     void refetch(client, runsApi.progress, [runsApi.list, plansApi.get, plansApi.whole, plansApi.unplaced, plansApi.judge]);
-    if (data?.result) say(`${runStateWords[data.state]}: ${data.result.placed} of ${data.result.total} placed`);
+    if (data) say(endedWords(data));
   });
   useEffect(() => {
     if (ended) over();
@@ -73,6 +73,13 @@ export function RunBox({ runId, mayStop }: { runId: number; mayStop: boolean }) 
       </div>
     </Box>
   );
+}
+
+/** What became of a run: one that has failed, or was stopped without what it had, has changed nothing. */
+function endedWords({ state, result }: Pick<RunRow, 'state' | 'result'>): string {
+  if (result?.words) return result.words;
+  if (result) return `${runStateWords[state]}: ${result.placed} of ${result.total} placed`;
+  return state === 'failed' ? 'The search has failed. The timetable is as it was.' : 'Stopped. The timetable is as it was.';
 }
 
 /** A row for each class with a cell for each slot, in the colour of what stands there. */

@@ -72,7 +72,20 @@ export const board = z.object({
     subjects: z.record(z.string(), off),
   }),
   /** The latest changes by hand, the newest first. */
-  changes: z.array(z.object({ id, words: z.string(), by: z.string(), at: instant, undone: z.boolean(), mine: z.boolean() })),
+  changes: z.array(
+    z.object({
+      id,
+      words: z.string(),
+      by: z.string(),
+      at: instant,
+      undone: z.boolean(),
+      mine: z.boolean(),
+      /** A run has filled the timetable since: it can be neither undone nor done again. */
+      filled: z.boolean(),
+    }),
+  ),
+  /** Whether the asker has a change that can be undone, and one that can be done again. */
+  steps: z.object({ undo: z.boolean(), redo: z.boolean() }),
 });
 export type Board = z.infer<typeof board>;
 

@@ -11,7 +11,7 @@ const byKey = <K extends string | number>(all: ReadonlyMap<K, Off>) =>
   Object.fromEntries([...all].map(([key, off]) => [String(key), lists(off)]));
 
 /** What the board is told of a school and where its lessons stand. */
-export function boardOf(school: School, placed: readonly Placed[], looks: Looks): Omit<Board, 'plan' | 'changes'> {
+export function boardOf(school: School, placed: readonly Placed[], looks: Looks): Omit<Board, 'plan' | 'changes' | 'steps'> {
   const meets = meetings(school);
   return {
     days: school.days.map(({ id, name, short }) => ({ id, name, short })),

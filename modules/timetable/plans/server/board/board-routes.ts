@@ -6,7 +6,7 @@ import { readBoard } from './read-board.ts';
 
 export const boardRoutes = () =>
   implement(boardApi, {
-    get: (ctx, { id }) => readBoard(ctx.tx, id, ctx.user.accountId),
+    get: (ctx, { id }) => readBoard(ctx, id),
     move: (ctx, { id, words, steps }) => moveLessons(ctx, id, words, steps),
     lock: (ctx, { id, pieces, locked }) => lockPieces(ctx, id, pieces, locked),
     fet: (ctx, { id }) => exportToFet(ctx, id),

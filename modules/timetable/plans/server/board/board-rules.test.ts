@@ -13,6 +13,7 @@ const boardFor = (school: School, placed: readonly Placed[] = []): Board => ({
   ...boardOf(school, placed, new Map()),
   plan: { id: 1, name: 'Draft', state: 'draft', version: 1 },
   changes: [],
+  steps: { undo: false, redo: false },
 });
 const placedOf = ({ frame, stands }: Position): Placed[] =>
   [...stands].flatMap(([key, { slot, roomId, locked }]) => {

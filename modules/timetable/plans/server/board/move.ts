@@ -8,6 +8,7 @@ import type { Place, Step } from '../../contract/board/board.ts';
 import { judge, type Breach } from '../judge/judge.ts';
 import { readSchool } from '../problem/read-school.ts';
 import { pieceKey, type School } from '../problem/school.ts';
+import { latestChange } from './changes.store.ts';
 import { placedIn, placementsOf, type PlacementRow, planRow } from './read-board.ts';
 
 interface Done {
@@ -27,13 +28,18 @@ export async function moveLessons(ctx: SchoolContext, planId: number, words: str
   return finish(ctx, planId, 'moved', words);
 }
 
-/** Takes back the user's latest change that holds. Throws 409 where the lessons have been moved since, and 422 where there is none. */
+/**
+ * Takes back the user's latest change that holds. Throws 409 where the lessons have been moved since, and 422 where there is none, or a run has
+ * filled the timetable since.
+ */
 export async function undoMove(ctx: SchoolContext, planId: number): Promise<Done> {
   await hold(ctx.tx, planId);
-  const change = await latest(ctx, planId, false);
+  const change = await latestChange(ctx, planId, false);
   if (!change) throw new UserError('rule', 'You have changed nothing that can be undone.');
+  if (change.filled)
+    throw new UserError('rule', 'A search has filled this timetable since your last change, so it cannot be undone any more.');
   const back = change.steps.map(({ from, to, ...piece }) => ({ ...piece, from: to, to: from }));
-  await apply(ctx, planId, back);
+  await apply(ctx, planId, back, 'It cannot be undone any more.');
   await sql`update timetable.plan_change set undone_at = ${ctx.now} where id = ${change.id}`.execute(ctx.tx);
   return finish(ctx, planId, 'undone', change.words);
 }
@@ -41,9 +47,9 @@ export async function undoMove(ctx: SchoolContext, planId: number): Promise<Done
 /** Does again what the user took back last; nothing once something else was changed after it. */
 export async function redoMove(ctx: SchoolContext, planId: number): Promise<Done> {
   await hold(ctx.tx, planId);
-  const change = await latest(ctx, planId, true);
-  if (!change) throw new UserError('rule', 'There is nothing to do again.');
-  await apply(ctx, planId, change.steps);
+  const change = await latestChange(ctx, planId, true);
+  if (!change || change.filled) throw new UserError('rule', 'There is nothing to do again.');
+  await apply(ctx, planId, change.steps, 'It cannot be done again any more.');
   await sql`update timetable.plan_change set undone_at = null where id = ${change.id}`.execute(ctx.tx);
   return finish(ctx, planId, 'done again', change.words);
 }
@@ -71,33 +77,19 @@ async function hold(tx: Tx, planId: number): Promise<void> {
   if (state === 'archived') throw new UserError('rule', 'This timetable is archived. Copy it to change it.');
 }
 
-interface Change {
-  id: number;
-  words: string;
-  steps: Step[];
-}
-
-async function latest(ctx: SchoolContext, planId: number, undone: boolean): Promise<Change | null> {
-  const account = actorId(ctx.user);
-  const { rows } = await sql<Change>`
-    select id, words, steps from timetable.plan_change
-     where plan_id = ${planId} and by_account is not distinct from ${account}::bigint
-       and ${
-         undone
-           ? sql`undone_at is not null and id > coalesce((
-               select max(c.id) from timetable.plan_change c
-                where c.plan_id = ${planId} and c.by_account is not distinct from ${account}::bigint and c.undone_at is null), 0)`
-           : sql`undone_at is null`
-       }
-     order by ${undone ? sql`id` : sql`id desc`} limit 1`.execute(ctx.tx);
-  return rows[0] ?? null;
-}
-
 const same = (a: Place | null, b: Place | null): boolean =>
   a === null || b === null ? a === b : a.dayId === b.dayId && a.slotId === b.slotId && a.roomId === b.roomId;
 
-/** Writes the steps where all stand as it was seen, nothing is locked and nothing that may never be broken is broken by them. */
-async function apply(ctx: SchoolContext, planId: number, steps: readonly Step[]): Promise<void> {
+/**
+ * Writes the steps where all stand as it was seen, nothing is locked and nothing that may never be broken is broken by them.
+ * @param otherwise what is said where somebody has moved a lesson meanwhile
+ */
+async function apply(
+  ctx: SchoolContext,
+  planId: number,
+  steps: readonly Step[],
+  otherwise = 'The board shows it now; try again.',
+): Promise<void> {
   const { tx } = ctx;
   const school = await readSchool(tx);
   const before = await placementsOf(tx, planId);
@@ -108,8 +100,7 @@ async function apply(ctx: SchoolContext, planId: number, steps: readonly Step[])
     if (!lesson || lesson.lengths[piece] === undefined)
       throw new UserError('conflict', 'A lesson is no more. Reload the timetable.');
     const stands = now.get(pieceKey(lessonId, piece)) ?? null;
-    if (!same(stands, from))
-      throw new UserError('conflict', `${lesson.name} has been moved meanwhile. The board shows it now; try again.`);
+    if (!same(stands, from)) throw new UserError('conflict', `${lesson.name} has been moved meanwhile. ${otherwise}`);
     if (stands?.locked) throw new UserError('rule', `${lesson.name} is locked where it stands.`);
   }
   const moved = new Map(steps.map((step) => [pieceKey(step.lessonId, step.piece), step]));

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { Board } from '../../contract/board/board.ts';
 import { readSchool } from '../problem/read-school.ts';
 import type { Placed, School } from '../problem/school.ts';
 import { boardOf, type Looks } from './board-of.ts';
+import { filledSince, latestChange } from './changes.store.ts';
 
 /** So many of the latest changes are shown. */
 const shownChanges = 30;
@@ -52,14 +54,18 @@ export function placedIn(school: School, rows: readonly PlacementRow[]): Placed[
 }
 
 /** A plan with everything that decides where a lesson can stand. Throws 404. */
-export async function readBoard(tx: Tx, planId: number, accountId: number): Promise<Board> {
+export async function readBoard(ctx: SchoolContext, planId: number): Promise<Board> {
+  const { tx, user } = ctx;
   const plan = await planRow(tx, planId);
   const school = await readSchool(tx);
   const placed = placedIn(school, await placementsOf(tx, planId));
   const { rows: changes } = await sql<Board['changes'][number]>`
-    select id, words, by_name as by, at, undone_at is not null as undone, coalesce(by_account = ${accountId}, false) as mine
-      from timetable.plan_change where plan_id = ${planId} order by id desc limit ${shownChanges}`.execute(tx);
-  return { plan, ...boardOf(school, placed, await subjectLooks(tx)), changes };
+    select c.id, c.words, c.by_name as by, c.at, c.undone_at is not null as undone,
+           coalesce(c.by_account = ${user.accountId}, false) as mine, ${filledSince} as filled
+      from timetable.plan_change c where c.plan_id = ${planId} order by c.id desc limit ${shownChanges}`.execute(tx);
+  const [undo, redo] = [await latestChange(ctx, planId, false), await latestChange(ctx, planId, true)];
+  const steps = { undo: undo !== null && !undo.filled, redo: redo !== null && !redo.filled };
+  return { plan, ...boardOf(school, placed, await subjectLooks(tx)), changes, steps };
 }
 
 async function subjectLooks(tx: Tx): Promise<Looks> {

@@ -24,6 +24,7 @@ function filled(school: School): Placed[] {
     ...boardOf(school, [], new Map()),
     plan: { id: 1, name: 'Draft', state: 'draft' as const, version: 1 },
     changes: [],
+    steps: { undo: false, redo: false },
   };
   let position = positionOf(frameOf(board), new Map());
   for (const piece of unplaced(position)) {

@@ -4,8 +4,6 @@ import { IconArrowBackUp, IconArrowForwardUp, IconHandGrab } from '@tabler/icons
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
-import { download } from '#kit/web/api/files.ts';
-import { buildRequest } from '#kit/web/api/request.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
@@ -20,15 +18,13 @@ import { keyOf, type Piece, type Stand } from '../../contract/board/position.ts'
 import { applied, unplaced, verdicts } from '../../contract/board/verdict.ts';
 import { BoardGrid } from './BoardGrid.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
 import { choicesOf, isOf, type View } from './layout.ts';
 import { Legend } from './Legend.tsx';
 import { Matrix } from './Matrix.tsx';
 import { inSubject } from './LessonCard.tsx';
 import { type BoardState, useBoard } from './use-board.ts';
 import './board.css';
-
-const toFet = (id: number): void =>
-  void download(buildRequest(boardApi.fet, { id }).url, 'timetable.fet').catch((problem: Error) => say(problem.message));
 
 const views: { value: View; label: string }[] = [
   { value: 'class', label: 'Class' },
@@ -56,6 +52,7 @@ function Changing({ state }: { state: BoardState }) {
   const [whose, setWhose] = useState<Partial<Record<View, string>>>({});
   const [by, setBy] = useState<Exclude<View, 'all'>>('class');
   const [chosenKey, setChosen] = useState<string | null>(null);
+  const [exporting, setExporting] = useState(false);
   const choices = choicesOf(board, view);
   const key = whose[view] ?? choices[0]?.value ?? '';
   const chosen = chosenKey === null ? null : (position.frame.pieces.get(chosenKey) ?? null);
@@ -88,7 +85,7 @@ function Changing({ state }: { state: BoardState }) {
           board.plan.state === 'archived' && 'Archived',
           busy && 'Saving',
         ]}
-        menu={[{ label: 'Export to FET', onClick: () => toFet(board.plan.id) }]}
+        menu={[{ label: 'Export to FET', onClick: () => setExporting(true) }]}
         primary={
           !fixed &&
           out.length > 0 && (
@@ -125,10 +122,10 @@ function Changing({ state }: { state: BoardState }) {
           )}
           {!fixed && (
             <div className="board-steps">
-              <ActionIcon variant="default" size={36} aria-label="Undo" onClick={undo}>
+              <ActionIcon variant="default" size={36} aria-label="Undo" disabled={!busy && !board.steps.undo} onClick={undo}>
                 <IconArrowBackUp size={18} stroke={1.6} />
               </ActionIcon>
-              <ActionIcon variant="default" size={36} aria-label="Do again" onClick={redo}>
+              <ActionIcon variant="default" size={36} aria-label="Do again" disabled={!busy && !board.steps.redo} onClick={redo}>
                 <IconArrowForwardUp size={18} stroke={1.6} />
               </ActionIcon>
             </div>
@@ -158,6 +155,7 @@ function Changing({ state }: { state: BoardState }) {
         {shownOut.length > 0 && <Out state={state} pieces={shownOut} onChoose={choose} chosen={chosen} fixed={fixed} />}
         {board.changes.length > 0 && <Changes state={state} />}
       </div>
+      {exporting && <ExportDialog plan={board.plan} onClose={() => setExporting(false)} />}
     </Page>
   );
 }
@@ -247,11 +245,12 @@ function Changes({ state: { board } }: { state: BoardState }) {
     <Box title="Latest changes" count={board.changes.length}>
       <ul className="board-changes">
         {board.changes.slice(0, 8).map((one) => (
-          <li key={one.id} data-undone={one.undone || undefined}>
+          <li key={one.id} data-undone={one.undone || one.filled || undefined}>
             {one.words}
             <span className="hint">
               {one.by}, <InstantText at={one.at} />
               {one.undone && ', undone'}
+              {one.filled && ', before the timetable was filled by a search'}
             </span>
           </li>
         ))}
