@@ -37,14 +37,16 @@ test('a file of FET is dropped, what it names is chosen, it is imported and take
   const start = page.getByRole('button', { name: 'Import', exact: true });
   expect(await start.isDisabled()).toBe(true);
   // The sample school has other teachers, so those of the file are asked.
-  const teachers = page.getByRole('region', { name: 'Teachers' });
+  const teachers = page.getByRole('region', { name: 'Teachers', exact: true });
   await teachers.getByRole('button', { name: /^Leave all/ }).click();
   await teachers.waitFor({ state: 'detached' });
+  // Without their teachers the lessons of the file are like some that are here: whether they are the same is asked too.
+  await page.getByRole('region', { name: 'Lessons that are here with other teachers' }).waitFor();
   const asked = page.getByPlaceholder('Choose what it is here');
   for (let left = await asked.count(); left > 0; left--) {
     await asked.first().click();
     await page
-      .getByRole('option', { name: /^(Keep it by its title|Leave it out)/ })
+      .getByRole('option', { name: /^(Keep it by its title|Another lesson beside it|Leave it out)/ })
       .first()
       .click();
     await expect.poll(() => asked.count()).toBeLessThan(left);

@@ -18,13 +18,13 @@ export type TransferState = (typeof transferStates)[number];
 /** The largest file that is read, in bytes. */
 export const largestTransfer = 10 * 1024 * 1024;
 
-export const itemKinds = ['day', 'bell', 'teacher', 'class', 'group', 'subject', 'room'] as const;
+export const itemKinds = ['day', 'bell', 'teacher', 'class', 'group', 'subject', 'room', 'lesson'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /** What becomes of what the file names: found here, made, left out, or to be said by somebody. */
 export const itemStates = ['ask', 'match', 'new', 'leave'] as const;
 
-/** A teacher, a class, a subject, a room, a day or bell times of the file. */
+/** A teacher, a class, a subject, a room, a day or bell times of the file; a lesson of it that is here with other teachers. */
 export const transferItem = z.object({
   /** `teacher:3`: the fourth teacher of the file. */
   id: z.string(),
@@ -123,11 +123,13 @@ export type TransferLesson = z.infer<typeof transferLesson>;
 const path = '/api/timetable/transfers';
 const choice = z.object({
   /** The key of an item. */
-  item: z.string().regex(/^(day|bell|teacher|class|group|subject|room):\d{1,6}$/, 'Choose for something that the file names.'),
+  item: z
+    .string()
+    .regex(/^(day|bell|teacher|class|group|subject|room|lesson):\d{1,6}$/, 'Choose for something that the file names.'),
   /** One of the answers offered for it; null: as it was found. */
   to: z
     .string()
-    .regex(/^(new|leave|title|whole|[cp]?\d{1,15})$/, 'Choose one of the answers.')
+    .regex(/^(new|leave|title|whole|same|[cp]?\d{1,15})$/, 'Choose one of the answers.')
     .nullable(),
 });
 
@@ -175,7 +177,8 @@ export const transfersApi = {
     method: 'PUT',
     path: `${path}/:id/choices`,
     access: timetableAdmin,
-    summary: 'Say what teachers, classes, subjects, rooms, days and bell times of a file are here; null: as it was found',
+    summary:
+      'Say what teachers, classes, subjects, rooms, days, bell times and lessons of a file are here; null: as it was found',
     input: z.object({ id, choices: z.array(choice).min(1, 'Choose something.').max(5000) }),
     output: transfer,
     errors: ['not_found', 'conflict', 'rule'],

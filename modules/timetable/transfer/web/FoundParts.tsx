@@ -53,7 +53,7 @@ export function FoundParts({ transfer, may }: { transfer: Transfer; may: boolean
           { label: 'Places', value: placed },
         ]}
       />
-      {asked > 0 && <Note tone="att">Say first what the names below mean here. Nothing is written before that.</Note>}
+      {asked > 0 && <Note tone="att">Say first what is asked below. Nothing is written before that.</Note>}
       {planId !== null && state === 'done' && (
         <Note tone="pos">
           A timetable was made of the places: <Go href={to(plansScreens.plan, { id: planId })}>open it</Go>.

@@ -15,6 +15,12 @@ interface ItemListProps {
   asking?: boolean;
 }
 
+/** What can be said of all that is asked of a kind, where it may be said of each. */
+const allWords = [
+  { to: 'same', words: (count: number) => `All ${count} are the lessons here` },
+  { to: 'leave', words: (count: number) => `Leave all ${count} out` },
+];
+
 /** What the file names by kind, each with what it is here; any of it can be chosen otherwise. */
 export function ItemList({ transfer, items, may, asking = false }: ItemListProps) {
   const save = useSave(transfersApi.choose);
@@ -25,22 +31,28 @@ export function ItemList({ transfer, items, may, asking = false }: ItemListProps
       {kindTitles.map(([kind, title]) => {
         const own = items.filter((one) => one.kind === kind);
         if (own.length === 0) return null;
-        const rest = asking && may && own.length > 1 && (transfer.options[kind] ?? []).some(({ value }) => value === 'leave');
+        const all = asking && may && own.length > 1 ? (transfer.options[kind] ?? []) : [];
+        const rest = allWords.filter(({ to }) => all.some(({ value }) => value === to));
         return (
           <Box
             key={kind}
             title={title}
             count={own.length}
             aside={
-              rest && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  loading={save.isPending}
-                  onClick={() => choose(own.map(({ id }) => ({ item: id, to: 'leave' })))}
-                >
-                  Leave all {own.length} out
-                </Button>
+              rest.length > 0 && (
+                <span className="row">
+                  {rest.map(({ to, words }) => (
+                    <Button
+                      key={to}
+                      size="xs"
+                      variant="default"
+                      loading={save.isPending}
+                      onClick={() => choose(own.map(({ id }) => ({ item: id, to })))}
+                    >
+                      {words(own.length)}
+                    </Button>
+                  ))}
+                </span>
               )
             }
           >

@@ -23,4 +23,5 @@ export const kindTitles: readonly (readonly [ItemKind, string])[] = [
   ['day', 'Days'],
   ['bell', 'Bell times'],
   ['room', 'Rooms'],
+  ['lesson', 'Lessons that are here with other teachers'],
 ];

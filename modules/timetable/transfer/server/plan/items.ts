@@ -94,7 +94,7 @@ export function itemsOf(content: FileContent, world: World, choices: Choices): I
     }: { name: string; detail: string | null; found: string | null; own?: TransferItem['options'] },
   ) => {
     const id = `${kind}:${place}`;
-    const may = own ?? (kind === 'group' ? [] : options[kind]);
+    const may = own ?? (kind === 'group' || kind === 'lesson' ? [] : options[kind]);
     const said = choices[id] ?? null;
     const chosen = said !== null && may.some(({ value }) => value === said);
     const to = chosen ? said : found;

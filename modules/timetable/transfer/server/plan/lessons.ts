@@ -4,7 +4,9 @@ import { daysApart, whyTooLong } from '../../../lessons/server/cards/check-lesso
 import { piecesInWords, spreadWords } from '../../../lessons/contract/lesson-words.ts';
 import type { LessonOutcome } from '../../contract/transfers.ts';
 import type { FileContent, FileLesson } from '../content.ts';
-import type { Items } from './items.ts';
+import type { Choices, Items } from './items.ts';
+import { keyOf, keyOfKnown, samePieces, sitsKey, stillTeach } from './lesson-keys.ts';
+import { type AskedLesson, withOtherTeachers } from './other-teachers.ts';
 import type { Places } from './slots.ts';
 import type { World } from './world.store.ts';
 
@@ -39,6 +41,7 @@ export interface LessonSources {
   readonly content: FileContent;
   readonly world: World;
   readonly items: Items;
+  readonly choices: Choices;
   readonly places: Places;
   /** Whom a class of the file is here; null: left out or still asked. */
   readonly sitsOf: (place: number) => { sits: Sits; name: string } | null;
@@ -46,7 +49,7 @@ export interface LessonSources {
 }
 
 /** What becomes of each lesson of the file. One is known again by its number here, else by its subject, classes and teachers. */
-export function plannedLessons(sources: LessonSources): PlannedLesson[] {
+export function plannedLessons(sources: LessonSources): { lessons: PlannedLesson[]; asked: AskedLesson[] } {
   const { content, world } = sources;
   const buckets = Map.groupBy(world.lessons, (one) => keyOfKnown(world, one));
   const byId = new Map(world.lessons.map((one) => [one.id, one]));
@@ -68,57 +71,16 @@ export function plannedLessons(sources: LessonSources): PlannedLesson[] {
     const rest = (buckets.get(keyOf(world, draft)) ?? []).find(({ id }) => !taken.has(id));
     take(draft, (one) => one === rest);
   }
-  return drafts.map((draft) => judged(sources, draft, found.get(draft.at) ?? null));
-}
-
-const samePieces = (one: readonly number[], other: readonly number[]) =>
-  one.toSorted((a, b) => a - b).join() === other.toSorted((a, b) => a - b).join();
-
-const sitsKey = (classes: readonly Sits[]) =>
-  classes
-    .map(({ classId, streamId, partId }) => `${classId}/${streamId}/${partId}`)
-    .toSorted()
-    .join();
-
-/** All streams of a class, one by one, are the class as a whole. */
-function joined({ classes: known }: World, classes: readonly Sits[]): Sits[] {
-  const whole = new Set(
-    classes.flatMap(({ classId }) => {
-      const streams = known.flatMap((one) => (one.classId === classId && one.streamId !== null ? [one.streamId] : []));
-      const all = streams.every((id) => classes.some(({ streamId, partId }) => streamId === id && partId === null));
-      return streams.length > 0 && all ? [classId] : [];
-    }),
-  );
-  return [
-    ...[...whole].map((classId) => ({ classId, streamId: null, partId: null })),
-    ...classes.filter(({ classId, partId }) => partId !== null || !whole.has(classId)),
-  ];
-}
-
-const keyOf = (
-  world: World,
-  { courseId, title, classes, teacherIds }: Pick<PlannedLesson, 'courseId' | 'title' | 'classes' | 'teacherIds'>,
-): string =>
-  JSON.stringify([
-    courseId ?? (title ?? '').toLowerCase(),
-    sitsKey(joined(world, classes)),
-    teacherIds.toSorted((a, b) => a - b),
-  ]);
-
-/** Who teaches a lesson here, without those who have left or are taken out of the timetable: no file names them. */
-const stillTeach = ({ teachers }: World, { teacherIds }: LessonToPlace): number[] =>
-  teacherIds.filter((id) => teachers.some((one) => one.id === id));
-
-/** A lesson with a title of its own goes by it. */
-const keyOfKnown = (world: World, lesson: LessonToPlace): string => {
-  const titled = world.courses.find(({ id }) => id === lesson.courseId)?.name !== lesson.name;
-  return keyOf(world, {
-    courseId: titled ? null : lesson.courseId,
-    title: titled ? lesson.name : null,
-    classes: lesson.classes,
-    teacherIds: stillTeach(world, lesson),
+  const asked = withOtherTeachers(sources, drafts, found, taken);
+  const byPlace = new Map(asked.map((one) => [one.at, one]));
+  const lessons = drafts.map((draft): PlannedLesson => {
+    const { to = 'new', known = null } = byPlace.get(draft.at) ?? {};
+    if (to === 'leave') return { ...draft, outcome: 'leave', why: 'It was said to leave it out.' };
+    if (to === null) return { ...draft, why: 'Say first whether it is the lesson that is here already.' };
+    return judged(sources, draft, found.get(draft.at) ?? (to === 'same' ? known : null));
   });
-};
+  return { lessons, asked };
+}
 
 function draftOf(
   { content, world, items, places, sitsOf, roomOf }: LessonSources,
@@ -210,7 +172,10 @@ function judged({ content, world }: LessonSources, draft: PlannedLesson, known: 
   // A workbook names rooms in their order, without how good each is, and no teacher who has left: what it names as it was stays whole.
   const asBefore = draft.rooms.map(({ roomId }) => roomId).join() === here.map(({ roomId }) => roomId).join();
   const kept = {
-    teacherIds: sameList(draft.teacherIds, stillTeach(world, known)) ? known.teacherIds : draft.teacherIds,
+    teacherIds:
+      sameList(draft.teacherIds, stillTeach(world, known)) || (!own && draft.teacherIds.length === 0)
+        ? known.teacherIds
+        : draft.teacherIds,
     lengths: samePieces(known.lengths, draft.lengths) ? known.lengths : draft.lengths,
     spread: own && lesson.spread !== null ? draft.spread : known.spread,
     rooms: own && lesson.rooms.length > 0 && !asBefore ? draft.rooms : here,

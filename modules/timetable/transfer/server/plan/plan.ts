@@ -4,6 +4,7 @@ import type { Tally, TransferFound } from '../../contract/transfers.ts';
 import type { FileContent, Left } from '../content.ts';
 import { type Choices, type Items, itemsOf } from './items.ts';
 import { plannedLessons, type PlannedLesson, type PlannedPlace, plannedPlaces, type Sits } from './lessons.ts';
+import { askedItems, lessonOptions } from './other-teachers.ts';
 import { freeName, type NewSlots, Places } from './slots.ts';
 import { type ChangedOff, keyIn, plannedLimits, type PlannedLimits, type PlannedOff, plannedOff } from './rules.ts';
 import type { World } from './world.store.ts';
@@ -58,8 +59,9 @@ export function planTransfer(content: FileContent, world: World, choices: Choice
   const groups = newGroups(content, items, world);
   const roomOf = (place: number) => keyIn(items.to('room', place), -1 - place);
   const sitsOf = (place: number) => sitsIn(content, items, world, place);
-  const sources = { content, world, items, places, sitsOf, roomOf };
-  const lessons = plannedLessons(sources);
+  const sources = { content, world, items, choices, places, sitsOf, roomOf };
+  const { lessons, asked } = plannedLessons(sources);
+  const list = [...items.list, ...askedItems(world, lessons, asked)];
   const { placed, lost } = plannedPlaces(sources, lessons);
   const off = plannedOff(content, items, world, places, sitsOf);
   const limits = plannedLimits(content, items, world);
@@ -90,7 +92,7 @@ export function planTransfer(content: FileContent, world: World, choices: Choice
   });
   const slots = places.made.bells.reduce((sum, bell) => sum + bell.slots.length, 0);
   return {
-    items,
+    items: { ...items, list, options: { ...items.options, lesson: lessonOptions } },
     lessons,
     placed,
     writes,
@@ -112,7 +114,7 @@ export function planTransfer(content: FileContent, world: World, choices: Choice
       left,
       warnings: content.warnings,
     },
-    asked: items.list.filter(({ state }) => state === 'ask').length,
+    asked: list.filter(({ state }) => state === 'ask').length,
     fingerprint: createHash('sha256')
       .update(JSON.stringify([writes, placed]))
       .digest('hex'),
