@@ -45,17 +45,42 @@ export interface WeekGrid<S extends Session = Session> {
 const short = (time: string): string => time.replace(/^0/, '');
 export const timeSpan = (startsAt: string, endsAt: string): string => `${short(startsAt)}–${short(endsAt)}`;
 
-const keyOf = ({ name, kind }: Pick<FrameSlot, 'name' | 'kind'>): string => `${kind} ${name.trim().toLowerCase()}`;
+/** A slot of a day with the key of its column. */
+interface KeyedSlot {
+  readonly key: string;
+  readonly slot: FrameSlot;
+}
 
-/** The columns of some days: slots of one name and kind stand in one, in the order of the clock. */
-function columnsOf(days: readonly GridDay[]): GridColumn[] {
-  const slots = Map.groupBy(
-    days.flatMap((day) => day.slots),
-    keyOf,
+/**
+ * The slots of a day by the clock, each with the key of its column: its kind and name, and where several of a day are called alike (two
+ * breaks, or lesson 1 of two bell times) which of them it is. Without those in part of which somebody has a lesson by other bell times.
+ */
+function keyedSlots({ slots, sessions }: GridDay): KeyedSlot[] {
+  const count = new Map<string, number>();
+  const known = new Map<string, KeyedSlot>();
+  const ordered = slots.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.endsAt.localeCompare(b.endsAt));
+  for (const slot of ordered) {
+    const word = `${slot.kind} ${slot.name.trim().toLowerCase()}`;
+    const same = `${word} ${slot.startsAt} ${slot.endsAt}`;
+    if (known.has(same)) continue;
+    const number = (count.get(word) ?? 0) + 1;
+    count.set(word, number);
+    known.set(same, { key: `${word} ${number}`, slot });
+  }
+  const lessons = sessions.filter(({ kind }) => kind === 'lesson');
+  return [...known.values()].filter(({ slot }) =>
+    lessons.every(
+      ({ startsAt, endsAt }) =>
+        slot.endsAt <= startsAt || endsAt <= slot.startsAt || (slot.startsAt >= startsAt && slot.endsAt <= endsAt),
+    ),
   );
-  const columns = [...slots].map(([key, same]) => {
-    const times = Map.groupBy(same, ({ startsAt, endsAt }) => `${startsAt} ${endsAt}`);
-    const [usual] = [...times.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
+/** The columns of some days: slots of one key stand in one, in the order of the clock. */
+function columnsOf(days: readonly (readonly KeyedSlot[])[]): GridColumn[] {
+  const columns = [...Map.groupBy(days.flat(), ({ key }) => key)].map(([key, same]) => {
+    const times = Map.groupBy(same, ({ slot }) => `${slot.startsAt} ${slot.endsAt}`);
+    const usual = [...times.values()].toSorted((a, b) => b.length - a.length)[0]?.[0]?.slot;
     return {
       key,
       name: usual?.name ?? '',
@@ -72,9 +97,14 @@ function columnsOf(days: readonly GridDay[]): GridColumn[] {
  * them; a slot in which nothing is taught is an empty cell, and a break a cell of its kind.
  */
 export function gridOf<S extends Session>(days: readonly GridDay<S>[]): WeekGrid<S> {
-  const columns = columnsOf(days);
+  const keyed = days.map(keyedSlots);
+  const columns = columnsOf(keyed);
   const at = new Map(columns.map(({ key }, place) => [key, place]));
-  return { columns, rows: days.map((day) => ({ day, cells: cellsOf(day, columns, at) })) };
+  const rows = days.map((day, place) => {
+    const slotAt = new Map((keyed[place] ?? []).map(({ key, slot }) => [at.get(key) ?? -1, slot]));
+    return { day, cells: cellsOf(day, columns, slotAt) };
+  });
+  return { columns, rows };
 }
 
 interface Span<S extends Session> {
@@ -86,9 +116,8 @@ interface Span<S extends Session> {
 function cellsOf<S extends Session>(
   day: GridDay<S>,
   columns: readonly GridColumn[],
-  at: ReadonlyMap<string, number>,
+  slotAt: ReadonlyMap<number, FrameSlot>,
 ): GridCell<S>[] {
-  const slotAt = new Map(day.slots.map((slot) => [at.get(keyOf(slot)) ?? -1, slot]));
   const spans: Span<S>[] = [];
   const held = day.sessions
     .filter(({ kind }) => kind === 'lesson')
