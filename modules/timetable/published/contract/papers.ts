@@ -9,8 +9,8 @@ export const sheetRows = ['class', 'teacher', 'room'] as const;
 
 const path = '/api/timetable/published';
 const sheet = {
-  view: z.enum(['class', 'teacher', 'room', 'school']),
-  /** Empty: all of them, one after the other. */
+  view: z.enum(['class', 'teacher', 'room', 'student', 'school']),
+  /** Empty: all of them, one after the other; of students one is named. */
   key: whoseKey.default(''),
   /** Of the whole school: what it has a row for. */
   rows: z.enum(sheetRows).default('class'),
@@ -23,7 +23,7 @@ export const timetablePapersApi = {
     method: 'GET',
     path: `${path}/paper`,
     access: timetableSee,
-    summary: 'A class, teacher or room, all of them, or the whole school as PDF on A4 or A3',
+    summary: 'A class, teacher or room, all of them, a student, or the whole school as PDF on A4 or A3',
     input: z.object({ ...sheet, paper: z.enum(['a4', 'a3']).default('a4'), plain: z.boolean().default(false) }),
     output: binary,
     errors: ['not_found', 'rule'],

@@ -15,7 +15,7 @@ import type { DaySession } from '../contract/session.ts';
 import { timeSpan } from '../contract/week-grid.ts';
 import { GridView } from './GridView.tsx';
 import { printEntries } from './print-entries.ts';
-import { viewMeta } from './view-words.ts';
+import { printDay, viewMeta } from './view-words.ts';
 import { WeekPager } from './WeekPager.tsx';
 
 /** Milliseconds after which what is on now is asked for anew. */
@@ -31,7 +31,11 @@ export default function MyTimetableScreen() {
     refetchInterval: lookAgain,
   });
   const view = data?.view ?? null;
-  const entries = view ? printEntries('teacher', view.key, view.day).filter(({ label }) => !label.includes('all teachers')) : [];
+  const entries = view
+    ? printEntries('teacher', view.key, printDay(isDay(day) ? day : '', view)).filter(
+        ({ label }) => !label.includes('all teachers'),
+      )
+    : [];
   return (
     <Page>
       <PageHeader

@@ -14,7 +14,7 @@ import { publishedApi, type View, views } from '../contract/published.ts';
 import { publishedScreens } from '../contract/screens.ts';
 import { GridView } from './GridView.tsx';
 import { printEntries } from './print-entries.ts';
-import { viewMeta } from './view-words.ts';
+import { printDay, viewMeta } from './view-words.ts';
 import { WeekPager } from './WeekPager.tsx';
 
 const viewWords: Record<View, string> = {
@@ -52,7 +52,7 @@ export default function WeekScreen() {
       <PageHeader
         title="Published timetable"
         meta={shown ? [view === 'school' ? null : shown.name, ...viewMeta(shown)] : []}
-        menu={nothing ? [] : printEntries(view, key, on.day ?? today())}
+        menu={nothing ? [] : printEntries(view, key, printDay(on.day ?? '', shown ?? { day: today(), today: today() }))}
       />
       <div className="pub-bar">
         <SegmentedControl

@@ -29,14 +29,14 @@ export function printEntries(view: View, key: string, day: string): MenuEntry[] 
       workbook('Download classes as Excel', { ...whole, rows: 'class' }),
       workbook('Download teachers as Excel', { ...whole, rows: 'teacher' }),
     ];
-  if (view === 'student') return [];
-  const many = { class: 'classes', teacher: 'teachers', room: 'rooms' }[view];
   const one = [
     paper('Print on A4', { view, key }),
     paper('Print on A4, plain', { view, key, plain: true }),
     paper('Print on A3', { view, key, paper: 'a3' }),
     workbook('Download as Excel', { view, key }),
   ];
+  if (view === 'student') return key === '' ? [] : one;
+  const many = { class: 'classes', teacher: 'teachers', room: 'rooms' }[view];
   return [
     ...(key === '' ? [] : one),
     paper(`Print all ${many} on A4`, { view }),

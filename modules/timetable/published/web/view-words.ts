@@ -10,3 +10,7 @@ export function viewMeta({ view, day, week, publications }: WeekView): string[] 
     ...(last ? [`${last.name}, valid from ${formatDay(last.fromDay)}`] : []),
   ];
 }
+
+/** The day whose timetable is printed: the one that was asked for, else today, or the first day of a later week that is shown. */
+export const printDay = (asked: string, { day, today }: Pick<WeekView, 'day' | 'today'>): string =>
+  asked !== '' ? asked : day > today ? day : today;

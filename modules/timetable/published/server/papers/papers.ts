@@ -6,29 +6,43 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { writePdf } from '#kit/server/pdf/typst.ts';
 import { writeXlsx } from '#kit/server/sheets/xlsx.ts';
 import type { timetablePapersApi } from '../../contract/papers.ts';
-import { type MatrixPage, matrixPages, type WeekPage, weekPages } from './sheet-pages.ts';
+import { sessionsOf } from '../read/sessions.store.ts';
+import { ofStudent } from '../read/timetable-days.ts';
+import { whoseTimetable } from '../read/who.ts';
+import { type MatrixPage, matrixPages, type WeekPage, weekPage, weekPages } from './sheet-pages.ts';
 import { readSheets, type Sheets } from './sheets.store.ts';
 
 type Asked = Input<typeof timetablePapersApi.workbook>;
 
-const pagesOf = (sheets: Sheets, { view, key, rows }: Asked, paper: 'a3' | 'a4'): (WeekPage | MatrixPage)[] =>
-  view === 'school' ? matrixPages(sheets, rows, paper) : weekPages(sheets, view, key);
+async function pagesOf(
+  ctx: SchoolContext,
+  sheets: Sheets,
+  { view, key, rows }: Asked,
+  paper: 'a3' | 'a4',
+): Promise<(WeekPage | MatrixPage)[]> {
+  if (view === 'school') return matrixPages(sheets, rows, paper);
+  if (view !== 'student') return weekPages(sheets, view, key);
+  // Throws 403 for who may not open students.
+  const { who, name } = await whoseTimetable(ctx, 'student', key, [sheets.publication]);
+  const sessions = await ofStudent(ctx.tx, who, await sessionsOf(ctx.tx, [sheets.publication.id], who));
+  return [weekPage(sheets, 'student', { key, name, sessions })];
+}
 
 /** `Timetable of Form 3 East`, `Timetables of all teachers`. */
 function titleOf({ view, key, rows }: Asked, pages: readonly { title: string }[]): string {
   if (view === 'school') return `Timetable of the whole school by ${rows}`;
-  if (key !== '') return `Timetable of ${pages[0]?.title}`;
+  if (key !== '' || view === 'student') return `Timetable of ${pages[0]?.title}`;
   return `Timetables of all ${{ class: 'classes', teacher: 'teachers', room: 'rooms' }[view]}`;
 }
 
-/** A timetable on the school's paper. Throws 404, and 422 where nothing is published. */
+/** A timetable on the school's paper. Throws 403, 404, and 422 where nothing is published. */
 export async function timetablePaper(
   ctx: SchoolContext,
   asked: Input<typeof timetablePapersApi.paper>,
   letterhead: LetterheadProvider,
 ): Promise<BinaryAnswer> {
   const sheets = await readSheets(ctx, asked.day);
-  const pages = pagesOf(sheets, asked, asked.paper);
+  const pages = await pagesOf(ctx, sheets, asked, asked.paper);
   const { name, motto, contacts, logo } = await letterhead(ctx);
   const { publication } = sheets;
   const title = titleOf(asked, pages);
@@ -49,11 +63,11 @@ export async function timetablePaper(
   return { body, type: 'application/pdf', name: `${title}.pdf`, inline: true };
 }
 
-/** The same as a workbook: a row for each day or each class, teacher or room. Throws 404, and 422 where nothing is published. */
+/** The same as a workbook: a row for each day or each class, teacher or room. Throws 403, 404, and 422 where nothing is published. */
 export async function timetableWorkbook(ctx: SchoolContext, asked: Asked): Promise<BinaryAnswer> {
   const sheets = await readSheets(ctx, asked.day);
   const { publication } = sheets;
-  const pages = pagesOf(sheets, asked, 'a3');
+  const pages = await pagesOf(ctx, sheets, asked, 'a3');
   const title = titleOf(asked, pages);
   const lines = pages.flatMap((page) => (page.kind === 'week' ? weekLines(page, asked.key === '') : matrixLines(page)));
   // Pages may have other columns each: every head that stands anywhere is a column, in the order in which they come.

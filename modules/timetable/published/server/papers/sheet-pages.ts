@@ -80,14 +80,15 @@ export function weekPages(sheets: Sheets, kind: RowKind, key: string): WeekPage[
   return wanted.map((whose) => weekPage(sheets, kind, whose));
 }
 
-function bellsOf({ publication }: Sheets, kind: RowKind, { key, sessions }: Whose): number[] {
+function bellsOf({ publication }: Sheets, kind: RowKind | 'student', { key, sessions }: Whose): number[] {
   const { classes } = publication.frame;
   const own = kind === 'class' ? classes.filter((one) => one.key === key) : [];
   const met = classes.filter((one) => sessions.some((session) => session.kind === 'lesson' && takes(one, session)));
   return [...new Set((own.length > 0 ? own : met).map(({ bell }) => bell))];
 }
 
-function weekPage(sheets: Sheets, kind: RowKind, whose: Whose): WeekPage {
+/** The page of somebody whose sessions are known. */
+export function weekPage(sheets: Sheets, kind: RowKind | 'student', whose: Whose): WeekPage {
   const { frame } = sheets.publication;
   const bells = bellsOf(sheets, kind, whose);
   const { columns, rows } = gridOf(

@@ -53,7 +53,7 @@ export async function timetableDays(tx: Tx, from: string, until: string, who: Wh
  * Of the lessons of a student's class those of the groups in which the student sits, and those of everybody. A group that has gone since
  * is known by who sat in it when the timetable was published.
  */
-async function ofStudent<S extends Session & { publicationId: number }>(
+export async function ofStudent<S extends Session & { publicationId: number }>(
   tx: Tx,
   who: Who,
   sessions: readonly S[],

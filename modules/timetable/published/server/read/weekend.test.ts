@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfPages } from '#app/testing/pdf-text.ts';
 import { plansApi } from '../../../plans/contract/plans.ts';
+import { timetablePapersApi } from '../../contract/papers.ts';
 import { publicationsApi } from '../../contract/publications.ts';
 import { publishedApi } from '../../contract/published.ts';
 import { admin, type PublishedWorld, publishedWorld, teacher } from '../testing/published-world.ts';
@@ -42,6 +44,19 @@ it('on a Saturday the week of the lessons of that day is shown, and the next one
   ]);
   world.setNow('2026-02-15T05:10:00Z');
   expect((await mine()).view?.day).toBe('2026-02-16');
+});
+
+it('a student’s own timetable is printed for those who may open students', async () => {
+  const { app, frame } = world;
+  const paper = { view: 'student' as const, key: String(frame.amina), day: '2026-02-16' };
+  const { status, body } = await app.call('ROLE_All', timetablePapersApi.paper, paper);
+  expect(status).toBe(200);
+  const [page, ...more] = pdfPages(body as unknown as Uint8Array);
+  expect(more).toEqual([]);
+  for (const said of ['Amina', 'English', 'Mathematics']) expect(page).toContain(said);
+  expect((await app.call('ROLE_All', timetablePapersApi.workbook, paper)).status).toBe(200);
+  expect((await app.call(teacher, timetablePapersApi.paper, paper)).status).toBe(403);
+  expect((await app.call('ROLE_All', timetablePapersApi.paper, { ...paper, key: '' })).status).toBe(404);
 });
 
 it('a lesson that stands at bell times which its class keeps no more is said and not published', async () => {
