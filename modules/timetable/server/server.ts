@@ -13,6 +13,7 @@ import { ownDayAtHome } from '../published/server/home-part.ts';
 import { daysChanged } from '../published/server/publish/days-changed.ts';
 import { arrangedDays } from '../published/server/read/arranged.ts';
 import { publishedServer } from '../published/server/server.ts';
+import { dayInUse } from '../setup/server/day-in-use.ts';
 import { tagGoes } from '../setup/server/tags.store.ts';
 import { lessonLoads } from '../setup/server/lesson-loads.ts';
 import { setupServer } from '../setup/server/server.ts';
@@ -23,6 +24,7 @@ import { substitutionServer } from '../substitution/server/server.ts';
 import { transferServer } from '../transfer/server/server.ts';
 import { arrangedByCovers } from './arranged-by-covers.ts';
 import { fates } from './fates.ts';
+import { lessonsOnDay } from './lessons-on-day.ts';
 import { loadsOfLessons } from './loads-of-lessons.ts';
 import { notAllPlaced } from './unplaced.ts';
 import type { AreaServer } from './parts.ts';
@@ -46,6 +48,7 @@ export const timetableServer: ServerModule = {
   provides: [
     ...provide(lessonLoads, loadsOfLessons),
     ...provide(tagGoes, tagGoesOffLessons),
+    ...provide(dayInUse, lessonsOnDay),
     ...provide(unplacedLessons, notAllPlaced),
     ...provide(waiting, coversAtHome, uncoveredAtHome),
     ...provide(arrangedDays, arrangedByCovers),

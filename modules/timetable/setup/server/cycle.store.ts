@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { notFound, refuse, UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord, type StoreContext } from '#kit/server/db/table-store.ts';
-import { usageInWords, usageOf } from '#kit/server/db/usage.ts';
+import { pointersAt, usageInWords } from '#kit/server/db/usage.ts';
 import type { Cycle, cycleDraft } from '../contract/cycle.ts';
+import type { DayInUse } from './day-in-use.ts';
 
 type Day = Cycle['days'][number];
 type Draft = z.output<typeof cycleDraft>;
@@ -25,7 +26,11 @@ export async function readCycle(tx: Tx): Promise<Cycle> {
  * Saves the cycle as one. Throws 409 when somebody has saved it since `version`, 422 for two days of one name or place, and for
  * a day that is turned off while lessons stand on it.
  */
-export async function saveCycle(ctx: StoreContext, { weeks, firstMonday, version, days }: Draft): Promise<Cycle> {
+export async function saveCycle(
+  ctx: StoreContext,
+  { weeks, firstMonday, version, days }: Draft,
+  inUse: readonly DayInUse[] = [],
+): Promise<Cycle> {
   const before = await readCycle(ctx.tx);
   refuseWrong(days, weeks);
   const { rows } = await sql<{ version: number }>`
@@ -34,7 +39,7 @@ export async function saveCycle(ctx: StoreContext, { weeks, firstMonday, version
       set weeks = excluded.weeks, first_monday = excluded.first_monday, version = s.version + 1 where s.version = ${version}
     returning version`.execute(ctx.tx);
   if (rows.length === 0 || (before.version === 0) !== (version === 0)) throw staleRecord('cycle');
-  await refuseUsed(ctx.tx, before, days, weeks);
+  await refuseUsed(ctx.tx, before, days, weeks, inUse);
   await writeDays(ctx.tx, before.days, days);
   const after = await readCycle(ctx.tx);
   ctx.changed({ entity, id: null, action: 'changed', before, after });
@@ -56,19 +61,28 @@ function refuseWrong(days: readonly DraftDay[], weeks: number): void {
 }
 
 /** A day that goes, turned off or with its week, may have no lesson on it. Throws 422 at the day. */
-async function refuseUsed(tx: Tx, before: Cycle, days: readonly DraftDay[], weeks: number): Promise<void> {
+async function refuseUsed(
+  tx: Tx,
+  before: Cycle,
+  days: readonly DraftDay[],
+  weeks: number,
+  inUse: readonly DayInUse[],
+): Promise<void> {
   for (const day of before.days.filter(({ active, week }) => active && week <= before.weeks)) {
     const at = days.findIndex(({ id }) => id === day.id);
     const draft = days[at] ?? day;
     if (draft.active && draft.week <= weeks) continue;
-    const usage = await usageOf(tx, 'timetable.day', day.id);
+    const path = at < 0 ? 'weeks' : `days.${at}.active`;
+    // Of places only those of timetables that somebody works on: the others can be moved by nobody.
+    const usage = await pointersAt(tx, 'timetable.day', [day.id], { cascading: false, parts: inUse.map(({ table }) => table) });
     if (usage.length > 0)
-      refuse([
-        {
-          path: at < 0 ? 'weeks' : `days.${at}.active`,
-          message: `${day.name} is used by ${usageInWords(usage)}. Move them to other days first.`,
-        },
-      ]);
+      refuse([{ path, message: `${day.name} is used by ${usageInWords(usage)}. Move them to other days first.` }]);
+    for (const one of inUse) {
+      const standing = await one.standing(tx, day.id);
+      const words = standing.map(({ timetable, lessons }) => `${lessons} of “${timetable}”`).join(', ');
+      if (standing.length > 0)
+        refuse([{ path, message: `Lessons stand on ${day.name}: ${words}. Move them to other days, or archive the timetable.` }]);
+    }
   }
 }
 

@@ -14,6 +14,7 @@ import { bellStore, copyBell } from './bells.store.ts';
 import { readChoices } from './choices.ts';
 import { getClass, listClasses, saveClass } from './classes.store.ts';
 import { readCycle, saveCycle } from './cycle.store.ts';
+import { dayInUse } from './day-in-use.ts';
 import { lessonLoads, type ReadLoads } from './lesson-loads.ts';
 import { roomStore } from './rooms.store.ts';
 import { slotStore } from './slots.store.ts';
@@ -26,6 +27,7 @@ import { setUpUsualDay } from './usual-day.ts';
 export const setupServer: AreaServer = ({ ports }) => {
   const [provided] = ports.of(lessonLoads);
   const carriers = ports.of(tagGoes);
+  const inUse = ports.of(dayInUse);
   const loads: ReadLoads = async (tx) => (provided ? provided(tx) : null);
   return {
     routes: [
@@ -39,7 +41,7 @@ export const setupServer: AreaServer = ({ ports }) => {
       }),
       ...implement(cycleApi, {
         get: (ctx) => readCycle(ctx.tx),
-        save: saveCycle,
+        save: (ctx, draft) => saveCycle(ctx, draft, inUse),
         setUp: setUpUsualDay,
       }),
       ...implement(bellsApi, {

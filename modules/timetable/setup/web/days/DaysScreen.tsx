@@ -52,25 +52,38 @@ export default function DaysScreen() {
           />
         </Page>
       )}
-      {data && data.days.length > 0 && <CycleForm key={data.version} cycle={data} />}
+      {data && data.days.length > 0 && <CycleForm read={data} again={() => void refetch()} />}
       {usual && <UsualDayDialog onClose={() => setUsual(false)} />}
     </>
   );
 }
 
-function CycleForm({ cycle }: { cycle: Cycle }) {
+function CycleForm({ read, again }: { read: Cycle; again: () => void }) {
+  const [cycle, setCycle] = useState(read);
   const [weeks, setWeeks] = useState(cycle.weeks);
   const [firstMonday, setFirstMonday] = useState(cycle.firstMonday);
   const [days, setDays] = useState<readonly WeekDay[]>(() => weekDays(cycle, cycle.weeks));
   const [dirty, setDirty] = useState(false);
-  const locked = !mayChange();
+  const show = (next: Cycle): void => {
+    setCycle(next);
+    setWeeks(next.weeks);
+    setFirstMonday(next.firstMonday);
+    setDays(weekDays(next, next.weeks));
+    setDirty(false);
+  };
+  // What others have saved is shown unless it would take away what is typed here: that is told when it is saved.
+  if (read.version > cycle.version && !dirty) show(read);
   const sent = daysToSend(days);
   const saving = useSave(cycleApi.save, {
-    onDone: () => {
-      setDirty(false);
+    onDone: (saved) => {
+      show(saved);
       say('The days are saved');
     },
+    onFailed: ({ code }) => {
+      if (code === 'conflict') again();
+    },
   });
+  const locked = !mayChange() || saving.isPending;
   const problemAt = (path: string) => saving.error?.fields.find((one) => one.path === path)?.message;
   const change = (then: () => void): void => {
     setDirty(true);
@@ -92,15 +105,31 @@ function CycleForm({ cycle }: { cycle: Cycle }) {
         title={title}
         meta={[counted(active, 'day'), weeks === 1 ? 'the same every week' : `over ${weeks} weeks`]}
         primary={
-          !locked && (
+          mayChange() && (
             <Button onClick={save} loading={saving.isPending} disabled={!dirty}>
               Save days
             </Button>
           )
         }
       />
-      {locked && <Note>{lockedWords()}</Note>}
-      {elsewhere && <Note tone="neg">{problemAt('weeks') ?? saving.error?.message}</Note>}
+      {!mayChange() && <Note>{lockedWords()}</Note>}
+      {elsewhere && (
+        <Note tone="neg">
+          {problemAt('weeks') ?? saving.error?.message}{' '}
+          {read.version > cycle.version && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                saving.reset();
+                show(read);
+              }}
+            >
+              Show what others have saved
+            </Button>
+          )}
+        </Note>
+      )}
       <Box title="Weeks" padded>
         <div className="tt-weeks">
           <div>
