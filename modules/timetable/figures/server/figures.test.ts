@@ -218,6 +218,21 @@ it('with a published timetable the lists have its lessons, and those of a day be
   expect(await rows(figuresApi.rooms)).toEqual([['Lab “B” ', 1]]);
   expect(await rows(figuresApi.subjects)).toEqual([['Mathematics', 1]]);
   expect(await rows(figuresApi.rooms, { day: '2026-01-31' })).toEqual([]);
+  // Who teaches without being a teacher by the register of staff has limits too, and who is taken out of the timetable still what they have.
+  await inSchool(app.db, app.schoolA, async (tx) => {
+    await sql`update settings.staff_member set kind = 'support' where id = ${world.staff.colleague}`.execute(tx);
+    await sql`
+      insert into timetable.teacher (staff_member_id, most_week, least_week, active)
+      values (${world.staff.colleague}, 20, 16, false), (${world.staff.head}, 16, null, false)`.execute(tx);
+    await sql`
+      insert into timetable.session_teacher (session_id, staff_member_id, name, short)
+      select id, ${world.staff.colleague}, 'A colleague', 'AC' from timetable.session`.execute(tx);
+  });
+  const limited = async () =>
+    (await app.call(head, figuresApi.teachers, { sort: 'most' })).body.rows.flatMap(({ id, most, state }) =>
+      id === world.staff.colleague || id === world.staff.head ? [[id, most, state]] : [],
+    );
+  expect(await limited()).toEqual([[world.staff.colleague, 20, 'under']]);
   const teachers = (await app.call(head, figuresApi.teachers, { q: 'kamau' })).body.rows;
   expect(teachers.map(({ id, lessons }) => [id, lessons])).toEqual([[world.staff.teacher, 1]]);
   expect((await app.call('ROLE_View_Only', figuresApi.dashboard)).body).toMatchObject({

@@ -21,8 +21,9 @@ interface Limits {
   covers: number;
 }
 
-/** Teachers who are with the school and are in the timetable, with their limits (the usual most a week where none is set) and how often they covered since the term began. */
-async function teachersOf({ tx }: Context, day: string): Promise<Limits[]> {
+/** Who is with the school and in the timetable, or teaches by the one that holds, with their limits (the usual most a week where none is set) and how often they covered since the term began. */
+async function teachersOf({ tx }: Context, day: string, timetable: Timetable | null): Promise<Limits[]> {
+  const teaching = [...new Set((timetable?.lessons ?? []).flatMap(({ teachers }) => teachers.map(({ id }) => id)))];
   const open = await notClosed(tx);
   const { rows } = await sql<Limits>`
     select f.id, f.full_name as name, coalesce(t.most_week, ${usualLessons}) as most, t.least_week as least,
@@ -33,7 +34,10 @@ async function teachersOf({ tx }: Context, day: string): Promise<Limits[]> {
                and ${open(sql`c.day`)}) as covers
       from settings.staff f
       left join timetable.teacher t on t.school_id = f.school_id and t.staff_member_id = f.id
-     where f.kind = 'teacher' and f.status <> 'left' and coalesce(t.active, true)`.execute(tx);
+     where f.status <> 'left'
+       and (((f.kind = 'teacher' or t.staff_member_id is not null) and coalesce(t.active, true)) or f.id = any(${teaching}::bigint[]))`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -173,7 +177,8 @@ async function roomsOf({ tx }: Context) {
 
 export async function listTeachers(ctx: Context, { state, day, ...input }: Input<typeof figuresApi.teachers>) {
   const on = day ?? schoolDay(ctx);
-  const rows = teacherRows(await readTimetable(ctx.tx, on), await teachersOf(ctx, on));
+  const timetable = await readTimetable(ctx.tx, on);
+  const rows = teacherRows(timetable, await teachersOf(ctx, on, timetable));
   return paged(
     rows.filter((row) => state === undefined || row.state === state),
     input,
@@ -201,7 +206,7 @@ const drawn = 12;
 export async function dashboard(ctx: Context): Promise<Output<typeof figuresApi.dashboard>> {
   const today = schoolDay(ctx);
   const timetable = await readTimetable(ctx.tx, today);
-  const people = teacherRows(timetable, await teachersOf(ctx, today));
+  const people = teacherRows(timetable, await teachersOf(ctx, today, timetable));
   const busy = people.filter(({ lessons }) => lessons > 0);
   const { missed } = await dayPlan(ctx, today);
   const away = new Set((await awayOn(ctx.tx, today)).map(({ staffMemberId }) => staffMemberId)).size;
