@@ -10,6 +10,8 @@ interface TabbedListProps<E extends Endpoint> {
   list: E;
   /** `<module>.<resource>.<call>`: names the list for exports and columns. */
   name: string;
+  /** As in `useListBody`. */
+  apart?: string;
   words: { screen: string; title: string; search: string; add?: string; empty: { title: string; text: string } };
   /** The screen's tabs, and what stands over the list. */
   tabs: ReactNode;

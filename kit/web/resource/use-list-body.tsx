@@ -33,6 +33,8 @@ export interface ListBodyOptions<E extends Endpoint> {
   list: E;
   /** `<module>.<resource>.<call>`: names the list for exports and columns. */
   name: string;
+  /** Tells it from other lists of the same endpoint that have other columns, so that each keeps its own choice of them. */
+  apart?: string | undefined;
   words: {
     title: string;
     /** What the search looks at: "Name or admission no." */
@@ -66,13 +68,13 @@ const nothingFound = {
 
 /** All of a list but the page around it, so that list screens, tabs and the platform's lists are one thing. */
 export function useListBody<E extends Endpoint>(options: ListBodyOptions<E>): ListBody {
-  const { list, name, words, columns, filters = [], record = {}, bulk, fixed = {}, order } = options;
+  const { list, name, apart, words, columns, filters = [], record = {}, bulk, fixed = {}, order } = options;
   const state = useListState(list);
   const input = { ...(order ? { sort: order } : {}), ...state.input, ...fixed } as CallInput<E>;
   const answer = useApi(list, input, { keepPrevious: true });
   const { data, error, refetch } = answer;
   useLastPage(state, answer);
-  const { shown, toggle } = useColumns(name, columns);
+  const { shown, toggle } = useColumns(apart === undefined ? name : `${name} ${apart}`, columns);
   const [chosen, setChosen] = useState<ReadonlySet<RowKey>>(new Set());
   const page = data as { rows: RowOf<E>[]; total: number } | undefined;
   const failed = error !== null && !page;

@@ -19,6 +19,7 @@ export function ResultsTab({ exam }: TabProps) {
   const { body } = useListBody({
     list: attemptsApi.list,
     name: 'exams.codingAttempts.list',
+    apart: 'results',
     words: {
       title: 'Results',
       search: 'Name or adm no.',

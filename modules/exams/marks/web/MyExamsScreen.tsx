@@ -67,6 +67,7 @@ function SheetList({ bar, mine }: { bar: ReactNode; mine: boolean }) {
   const { body } = useListBody({
     list: sheetsApi.list,
     name: 'exams.sheets.list',
+    apart: 'own',
     words: {
       title: 'Sheets of marks',
       search: 'Subject, class, stream or exam',

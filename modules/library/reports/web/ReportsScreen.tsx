@@ -64,7 +64,7 @@ function ReadTab({ head, never = false }: { head: ReactNode; never?: boolean }) 
   const { body } = useListBody({
     list: libraryReportsApi.read,
     name: 'library.libraryReports.read',
-    ...(never ? { fixed: { never: true } } : {}),
+    ...(never ? { apart: 'never', fixed: { never: true } } : {}),
     words: {
       title: never ? 'Never borrowed' : 'Most read',
       search: 'Title, author or ISBN',

@@ -133,6 +133,7 @@ function Copies({ titleId }: { titleId: number }): ReactNode {
   const { body } = useListBody({
     list: copiesApi.list,
     name: 'library.copies.list',
+    apart: 'of a title',
     words: {
       title: 'Copies',
       empty: { title: 'No copies yet', text: 'Add copies with the next accession numbers, or by scanning each.' },

@@ -23,6 +23,7 @@ export function TitleLoans({ titleId }: TabProps) {
   const { body } = useListBody({
     list: loansApi.list,
     name: 'library.libraryLoans.list',
+    apart: 'of a title',
     words: {
       title: 'Loans',
       search: 'Borrower or copy',
@@ -58,6 +59,7 @@ export function TitleReservations({ titleId }: TabProps) {
   const { body } = useListBody({
     list: reservationsApi.list,
     name: 'library.libraryReservations.list',
+    apart: 'of a title',
     words: {
       title: 'Reservations',
       search: 'Borrower',

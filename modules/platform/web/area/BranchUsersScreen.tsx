@@ -28,6 +28,7 @@ function BranchUsers() {
     <PlatformList
       list={usersApi.list}
       name="platform.users.list"
+      apart="of a branch"
       words={{
         screen: branch ? `Users of ${branch.name}` : screens.branchUsers.title,
         title: 'Users',

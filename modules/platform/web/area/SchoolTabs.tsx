@@ -58,6 +58,7 @@ export function SubscriptionsTab({ title, over }: TabProps) {
     <PlatformList
       list={schoolsApi.list}
       name="platform.schools.list"
+      apart="by end"
       order="paidUntil"
       words={{ screen: title, title: 'Subscriptions', search: 'School or branch', empty }}
       over={over}

@@ -46,6 +46,7 @@ function OfficeUsers() {
       key={kind}
       list={usersApi.list}
       name="platform.users.list"
+      apart="super-users"
       words={{ screen: screens.superUsers.title, search: 'Name or username', ...words[kind] }}
       over={<Tabs tabs={tabs} label="Kinds of users" />}
       fixed={{ kind }}

@@ -57,6 +57,7 @@ export function DecideList({ batch: { id, state, title, undecided }, kind }: { b
   const { body } = useListBody({
     list: importsApi.rows,
     name: 'kit.imports.rows',
+    apart: 'to decide',
     words: {
       title: `${title}: rows to decide`,
       search: 'Name',

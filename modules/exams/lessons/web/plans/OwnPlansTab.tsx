@@ -14,6 +14,7 @@ export function OwnPlansTab({ tabs }: { tabs: ReactNode }) {
   const { add, body } = useListBody({
     list: plansApi.list,
     name: 'exams.lessonPlans.list',
+    apart: 'own',
     words: {
       title: 'My lesson plans',
       search: 'Strand or topic',

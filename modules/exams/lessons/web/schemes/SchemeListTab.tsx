@@ -11,6 +11,7 @@ export function SchemeListTab() {
   return useListBody({
     list: schemesApi.list,
     name: 'exams.schemesOfWork.list',
+    apart: 'in a tab',
     words: {
       title: 'Schemes of work',
       search: 'Subject, class or teacher',

@@ -81,6 +81,7 @@ function Structures({ tabs: bar }: { tabs: ReactNode }) {
   const { body } = useListBody({
     list: structuresApi.list,
     name: 'finance.feeStructures.list',
+    apart: 'to approve',
     words: {
       title: 'Fee structures to approve',
       search: 'Title',

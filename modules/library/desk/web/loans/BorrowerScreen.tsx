@@ -40,6 +40,7 @@ function One({ card }: { card: BorrowerCard }) {
   const { body } = useListBody({
     list: loansApi.list,
     name: 'library.libraryLoans.list',
+    apart: 'of a borrower',
     words: {
       title: `Loans of ${name}`,
       search: 'Title or copy',

@@ -24,6 +24,7 @@ export function LessonsOf({ of }: { of: OfKind }) {
   const { add, body } = useListBody({
     list: lessonsApi.list,
     name: 'timetable.lessons.list',
+    apart: 'of one',
     words: {
       title: data ? `Lessons of ${data.name}` : 'Lessons',
       search: 'Subject, class, teacher or note',
