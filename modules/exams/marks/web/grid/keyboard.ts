@@ -171,7 +171,8 @@ export function createGridKeys(cells: SheetCells, onSaid: (text: string) => void
       return done();
     }
     if (command && key.toLowerCase() === 'z' && mode === 'ready') {
-      cells.undo();
+      // What is locked or over is only read: nothing of it is taken back on the screen alone.
+      if (!shape.readOnly) cells.undo();
       fieldAt(place)?.select();
       return done();
     }

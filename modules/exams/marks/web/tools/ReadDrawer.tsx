@@ -1,4 +1,4 @@
-import { Button, FileInput } from '@mantine/core';
+import { Button, Checkbox, FileInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { ApiError, call } from '#kit/web/api/client.ts';
@@ -7,8 +7,8 @@ import '#kit/web/ui/css/form.css';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type Sheet, sheetsApi } from '../../contract/sheets.ts';
-import { cellKey } from '../saving/kept.ts';
 import type { SheetCells } from '../saving/sheet-store.ts';
+import { sortedRead } from './sorted-read.ts';
 
 interface ReadDrawerProps {
   opened: boolean;
@@ -17,20 +17,23 @@ interface ReadDrawerProps {
   cells: SheetCells;
 }
 
-/** A filled-in workbook: what is wrong is shown by row, the rest goes into the cells as if pasted. */
+/** A filled-in workbook: what is wrong is shown by row, what would be written over is asked, the rest goes into the cells as if pasted. */
 export function ReadDrawer({ opened, onClose, sheet, cells }: ReadDrawerProps) {
   const [read, setRead] = useState<Output<typeof sheetsApi.read> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
+  const [writeOver, setWriteOver] = useState(false);
   const close = (): void => {
     setRead(null);
     setProblem(null);
+    setWriteOver(false);
     onClose();
   };
   const take = async (file: File | null): Promise<void> => {
     if (!file) return;
     setProblem(null);
     setRead(null);
+    setWriteOver(false);
     setReading(true);
     try {
       setRead(await call(sheetsApi.read, { id: sheet.id }, { upload: file }));
@@ -40,9 +43,10 @@ export function ReadDrawer({ opened, onClose, sheet, cells }: ReadDrawerProps) {
       setReading(false);
     }
   };
-  const changed = read?.cells.filter((one) => cells.cell(cellKey(one)).text !== one.text) ?? [];
+  const { fresh, over } = sortedRead(sheet, read?.cells ?? [], cells);
+  const entering = writeOver ? [...fresh, ...over] : fresh;
   const put = (): void => {
-    cells.type(changed.map((one) => ({ key: cellKey(one), text: one.text })));
+    cells.type(entering.map(({ key, text }) => ({ key, text })));
     close();
   };
   return (
@@ -70,8 +74,28 @@ export function ReadDrawer({ opened, onClose, sheet, cells }: ReadDrawerProps) {
             </ul>
           </Note>
         )}
-        {read && changed.length === 0 && <Note>The workbook changes no mark.</Note>}
-        {changed.length > 0 && <Button onClick={put}>Enter {counted(changed.length, 'mark')}</Button>}
+        {over.length > 0 && (
+          <>
+            <Note tone="att">
+              {counted(over.length, 'mark is', 'marks are')} on the sheet already, and the workbook has another. It may be older
+              than what was entered since.
+              <ul className="read-faults">
+                {over.map(({ key, student, paper, from, text }) => (
+                  <li key={key}>
+                    <strong>{student}</strong> {paper}: {from} → {text}
+                  </li>
+                ))}
+              </ul>
+            </Note>
+            <Checkbox
+              label="Write over them with what the workbook has"
+              checked={writeOver}
+              onChange={({ currentTarget }) => setWriteOver(currentTarget.checked)}
+            />
+          </>
+        )}
+        {read && fresh.length + over.length === 0 && <Note>The workbook changes no mark.</Note>}
+        {entering.length > 0 && <Button onClick={put}>Enter {counted(entering.length, 'mark')}</Button>}
       </div>
     </SideDrawer>
   );
