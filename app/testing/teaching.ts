@@ -1,3 +1,4 @@
+import type { CallInput } from '#kit/contract/endpoint.ts';
 import { classRollsApi } from '#modules/registration/classes/contract/class-rolls.ts';
 import { teachersApi } from '#modules/registration/staff/contract/staff.ts';
 import { coursesApi } from '#modules/settings/contract/lists.ts';
@@ -45,8 +46,12 @@ export async function testTeacher(app: TestApp, fullName: string): Promise<numbe
   return (await app.call('ROLE_All', teachersApi.create, draft)).body.id;
 }
 
-/** Makes the user without roles the sign-in of a member of staff; null: of nobody. */
-export async function signInAsStaff(app: TestApp, staffMemberId: number | null): Promise<void> {
+/** Makes the user without roles the sign-in of a member of staff; null: of nobody. With `given` the user has roles from then on. */
+export async function signInAsStaff(
+  app: TestApp,
+  staffMemberId: number | null,
+  given?: CallInput<typeof usersApi.update>['roles'],
+): Promise<void> {
   const { rows } = (await app.call('ROLE_All', usersApi.list, { q: 'a.norole' })).body;
   const user = rows.find(({ username }) => username === 'a.norole');
   if (!user) throw new Error('The user without roles is missing.');
@@ -56,7 +61,7 @@ export async function signInAsStaff(app: TestApp, staffMemberId: number | null):
     version,
     username,
     fullName,
-    roles,
+    roles: given ?? roles,
     phone,
     email,
     staffMemberId,

@@ -87,6 +87,8 @@ export const studentExam = formExam.extend({
   classOf: count.nullable(),
   streamRank: count.nullable(),
   streamOf: count.nullable(),
+  /** May print this form: the exams administrator, and the class teacher of the stream that the student sat the exam in. */
+  mayMake: z.boolean(),
 });
 export type StudentExam = z.infer<typeof studentExam>;
 

@@ -64,4 +64,10 @@ test('a class teacher has the report forms of the stream’s exams of this year,
   expect(await seen()).toEqual({ status: 404, makes: undefined, print: 404, exams: 0 });
   await as(kibet);
   expect(await seen()).toEqual(whole);
+  // Who reads all results prints those forms alone, and a student’s profile offers no others.
+  const mayMake = async (id: number) =>
+    (await app.call(person, reportFormsApi.ofStudent, { id })).body.rows.map((row) => row.mayMake);
+  await signInAsStaff(app, kibet, ['ROLE_View_Only']);
+  app.pass(3_000);
+  expect([await mayMake(studentId), await mayMake(school.east[0] ?? 0)]).toEqual([[true], [false]]);
 });

@@ -11,6 +11,7 @@ import { averageMark } from '../../../results/server/average.ts';
 import { drawReportForm, writeReportForms } from '../forms/write-report-forms.ts';
 import { buildForms } from './build-forms.ts';
 import { formExamOf, refuseUnready } from './form-exam.store.ts';
+import { formScope } from './form-scope.ts';
 import { fileName } from './form-files.ts';
 import { formPaper, issuedForms, photographed } from './form-paper.store.ts';
 import { formStudents } from './form-students.store.ts';
@@ -118,14 +119,20 @@ export async function askForForms(
 }
 
 /** The exams that a student has results in, the newest first. Throws 404. */
-export async function examsOfStudent({ tx }: Pick<SchoolContext, 'tx'>, studentId: number): Promise<{ rows: StudentExam[] }> {
+export async function examsOfStudent(
+  ctx: Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>,
+  studentId: number,
+): Promise<{ rows: StudentExam[] }> {
+  const { tx } = ctx;
+  const scope = await formScope(ctx);
   const { rows: known } = await sql`select from registration.roll where id = ${studentId}`.execute(tx);
   if (known.length === 0) throw notFound('student');
   const { rows } = await sql<StudentExam>`
     select e.id, e.name, e.kind, t.name as "termName", y.name as "yearName", e.state, e.published_on as "publishedOn",
            c.name || coalesce(' ' || r.name, '') as "className", s.sat, ${averageMark('s')} as average,
            s.mean / 1000.0::float8 as mean, coalesce(g.code, s.award) as grade, (s.mean - s.before_mean) / 1000.0::float8 as deviation,
-           s.class_rank as "classRank", s.class_of as "classOf", s.stream_rank as "streamRank", s.stream_of as "streamOf"
+           s.class_rank as "classRank", s.class_of as "classOf", s.stream_rank as "streamRank", s.stream_of as "streamOf",
+           ${scope.makes('s')} as "mayMake"
       from exams.standing s
       join exams.exam e on e.school_id = s.school_id and e.id = s.exam_id
       join settings.terms t on t.school_id = e.school_id and t.id = e.term_id

@@ -10,9 +10,6 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { StateOf } from '#kit/web/approval/StateOf.tsx';
-import { judge } from '#kit/contract/access.ts';
-import { viewer } from '#kit/web/api/session.ts';
-import { examsAdmin } from '../../../contract/access.ts';
 import { reportFormsApi, type StudentExam } from '../../contract/forms/report-forms.ts';
 import { examApproval } from '../../../sittings/contract/exam-approval.ts';
 import { sittingsScreens } from '../../../sittings/contract/screens.ts';
@@ -51,7 +48,7 @@ export default function ResultsTab({ studentId }: { studentId: number }) {
         examId={form ?? 0}
         studentId={form === null ? null : studentId}
         choices={usual}
-        mayPrint={judge(examsAdmin, viewer()) === 'allowed'}
+        mayPrint={data.rows.some(({ id, mayMake }) => id === form && mayMake)}
         onClose={() => setForm(null)}
       />
     </>
