@@ -39,6 +39,8 @@ function LoanField({ slot: { name, label, value, error, required, onChange } }: 
         setChosen(rows.find(({ id }) => String(id) === next) ?? null);
         onChange(next === null ? null : Number(next));
       }}
+      data-autofocus
+      openOnFocus={false}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}

@@ -51,6 +51,9 @@ export async function mostRead(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+/** Since when a copy is lost or withdrawn, or else damaged; null where nobody knows. */
+const since = sql`case when c.status in ('lost', 'withdrawn') then c.status_on else c.damaged_on end`;
+
 /** Copies that are lost, withdrawn or damaged, with what all of them are worth and what was recovered. */
 export async function losses(
   { tx }: Context,
@@ -65,20 +68,20 @@ export async function losses(
         ? sql`c.status = ${status}`
         : sql`(c.status in ('lost', 'withdrawn') or c.condition = 'damaged')`;
   const where = sql`
-    where ${kind} and (${from ?? null}::date is null or c.status_on >= ${from ?? null}::date)
-      and (${to ?? null}::date is null or c.status_on <= ${to ?? null}::date)
+    where ${kind} and (${from ?? null}::date is null or ${since} >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or ${since} <= ${to ?? null}::date)
       and ${q ? holds(sql`kit.fold(concat_ws(' ', c.accession_no, t.title, c.status_because))`, q) : sql`true`}`;
   const joined = sql`from library.copy c join library.title t on t.school_id = c.school_id and t.id = c.title_id ${where}`;
   const by: Sortable = {
-    since: sql`c.status_on`,
+    since,
     title: sql`t.title_order`,
     accessionNo: sql`c.accession_order`,
     price: sql`coalesce(c.price, t.price)`,
   };
   const { rows } = await sql<LossRow>`
-    select c.id, c.accession_no as "accessionNo", t.title, t.id as "titleId", c.status, c.condition, c.status_on as since,
+    select c.id, c.accession_no as "accessionNo", t.title, t.id as "titleId", c.status, c.condition, ${since} as since,
            c.status_because as because, coalesce(c.price, t.price) as price, ${recovered} as recovered
-      ${joined} order by ${ordered(sort, by, sql`c.status_on`)}, c.id desc ${onPage({ page, size })}`.execute(tx);
+      ${joined} order by ${ordered(sort, by, since)}, c.id desc ${onPage({ page, size })}`.execute(tx);
   const { rows: sums } = await sql<{ total: number; value: number; recovered: number }>`
     select count(*)::int as total, coalesce(sum(coalesce(c.price, t.price)), 0)::bigint as value,
            coalesce(sum(${recovered}), 0)::bigint as recovered ${joined}`.execute(tx);

@@ -31,9 +31,10 @@ export async function addCopies(ctx: SchoolContext, draft: Draft): Promise<{ ids
   const numbers = byScan ? scanned : await nextNumbers(ctx, count, seen);
   const barcodes = scanned.length > 0 && !byScan ? scanned : numbers.map(() => null);
   const { rows } = await sql<{ id: number }>`
-    insert into library.copy (title_id, accession_no, barcode, price, source, shelf, condition, status, acquired_on)
+    insert into library.copy (title_id, accession_no, barcode, price, source, shelf, condition, status, acquired_on, damaged_on)
     select ${titleId}, n.accession_no, n.barcode, ${draft.price}::bigint, ${draft.source}, ${draft.shelf}, ${draft.condition},
-           ${draft.reference ? 'reference' : 'available'}, ${draft.acquiredOn ?? schoolDay(ctx)}::date
+           ${draft.reference ? 'reference' : 'available'}, ${draft.acquiredOn ?? schoolDay(ctx)}::date,
+           ${draft.condition === 'damaged' ? schoolDay(ctx) : null}::date
       from unnest(${numbers}::text[], ${barcodes}::text[]) with ordinality as n (accession_no, barcode, place) order by n.place
     returning id`.execute(ctx.tx);
   const after = { titleId, source: draft.source, shelf: draft.shelf, condition: draft.condition };

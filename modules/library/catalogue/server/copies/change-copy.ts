@@ -43,6 +43,7 @@ export async function changeCopy(
     update library.copy
        set accession_no = ${draft.accessionNo}, barcode = ${draft.barcode}, price = ${draft.ownPrice}::bigint, source = ${draft.source},
            shelf = ${draft.shelf}, condition = ${draft.condition}, acquired_on = ${draft.acquiredOn}::date,
+           damaged_on = case when ${draft.condition}::text = 'damaged' then coalesce(damaged_on, ${schoolDay(ctx)}::date) end,
            labelled_at = case when accession_no = ${draft.accessionNo} then labelled_at end, version = version + 1
      where id = ${id}`.execute(ctx.tx);
   const after = await getCopy(ctx.tx, id, state);

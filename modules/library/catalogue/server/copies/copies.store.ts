@@ -44,7 +44,7 @@ async function conditionsOf(tx: Tx, asked: Asked, { out }: CopyState): Promise<R
   if (shelf !== undefined) found.push(sql`c.shelf_key = lower(${shelf})`);
   if (kind !== undefined) found.push(sql`t.kind = ${kind}`);
   if (labelled !== undefined) found.push(sql`(c.labelled_at is not null) = ${labelled}::boolean`);
-  if (labelled === false) found.push(sql`c.status <> 'withdrawn'`);
+  if (labelled === false) found.push(sql`c.status not in ('lost', 'withdrawn')`);
   if (from !== undefined) found.push(sql`c.acquired_on >= ${from}::date`);
   if (until !== undefined) found.push(sql`c.acquired_on <= ${until}::date`);
   if (q) found.push(await withWords(tx, q));

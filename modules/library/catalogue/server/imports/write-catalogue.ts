@@ -131,10 +131,12 @@ async function insertCopies(ctx: SchoolContext, copies: readonly (NewCopy & { ac
   const texts = (field: 'accessionNo' | 'barcode' | 'source' | 'shelf' | 'condition' | 'status' | 'acquiredOn') =>
     sql`${copies.map((copy) => copy[field])}::text[]`;
   const { rows } = await sql<{ id: number }>`
-    insert into library.copy (title_id, accession_no, barcode, price, source, shelf, condition, status, acquired_on, status_on)
+    insert into library.copy (title_id, accession_no, barcode, price, source, shelf, condition, status, acquired_on, status_on,
+                              damaged_on)
     select n.title_id, n.accession_no, n.barcode, n.price, n.source, n.shelf, coalesce(n.condition, 'good'),
            coalesce(n.status, 'available'), n.acquired_on::date,
-           case when coalesce(n.status, 'available') <> 'available' then ${schoolDay(ctx)}::date end
+           case when coalesce(n.status, 'available') <> 'available' then ${schoolDay(ctx)}::date end,
+           case when n.condition = 'damaged' then ${schoolDay(ctx)}::date end
       from unnest(${copies.map(({ titleId }) => titleId)}::bigint[], ${texts('accessionNo')}, ${texts('barcode')},
                   ${copies.map(({ price }) => price)}::bigint[], ${texts('source')}, ${texts('shelf')}, ${texts('condition')},
                   ${texts('status')}, ${texts('acquiredOn')})
@@ -150,7 +152,8 @@ async function updateCopies(ctx: SchoolContext, rows: readonly PlannedRow<Catalo
   await sql`
     update library.copy c
        set barcode = n.barcode, price = n.price, shelf = n.shelf, condition = n.condition, source = n.source,
-           acquired_on = n.acquired_on::date, version = c.version + 1
+           acquired_on = n.acquired_on::date, damaged_on = case when n.condition = 'damaged' then coalesce(c.damaged_on, ${schoolDay(ctx)}::date) end,
+           version = c.version + 1
       from unnest(${updating.map(({ copyId }) => copyId)}::bigint[], ${fields.map(({ barcode }) => barcode)}::text[],
                   ${fields.map(({ price }) => price)}::bigint[], ${fields.map(({ shelf }) => shelf)}::text[],
                   ${fields.map(({ condition }) => condition)}::text[], ${fields.map(({ source }) => source)}::text[],

@@ -59,6 +59,23 @@ it('writes a number that Code 128 has no bars for as a QR code', async () => {
   expect(await readBack(['Ĩ 042', '00002'], '3x8')).toEqual(['00002', 'Ĩ 042']);
 });
 
+it('waits for no label of a copy that is lost until it is found', async () => {
+  const [copy] = await copiesOf(app, titleId);
+  const mark = async (status: 'lost' | 'available') => {
+    const { version } = (await app.call(keeper, copiesApi.get, { id: copy?.id ?? 0 })).body;
+    const input = { id: copy?.id ?? 0, version, status, because: 'Missing' };
+    expect((await app.call(keeper, copiesApi.mark, input)).status).toBe(200);
+  };
+  const waiting = async () => [
+    (await app.call(keeper, labelsApi.waiting)).body.copies,
+    (await app.call(keeper, copiesApi.list, { labelled: false })).body.total,
+  ];
+  await mark('lost');
+  expect(await waiting()).toEqual([29, 29]);
+  await mark('available');
+  expect(await waiting()).toEqual([30, 30]);
+});
+
 it('makes the labels of those that have none yet, with spines, and counts them as labelled', async () => {
   expect((await app.call(keeper, labelsApi.waiting)).body.copies).toBe(30);
   // A label that the sheet has not is none to begin at.

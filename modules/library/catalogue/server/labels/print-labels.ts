@@ -7,10 +7,13 @@ import { one } from '#kit/server/sql/one.ts';
 import { type labelsApi, labelsOn, mostLabels } from '../../contract/labels.ts';
 import { labelsJob } from './labels.job.ts';
 
+/** What waits for a label: not what is lost or withdrawn, which nobody has in hand to put one on. */
+const waits = sql`labelled_at is null and status not in ('lost', 'withdrawn')`;
+
 /** How many copies have no label yet. */
 export async function withoutLabel(tx: Tx): Promise<number> {
   const { rows } = await sql<{ copies: number }>`
-    select count(*)::int as copies from library.copy where labelled_at is null and status <> 'withdrawn'`.execute(tx);
+    select count(*)::int as copies from library.copy where ${waits}`.execute(tx);
   return one(rows).copies;
 }
 
@@ -27,7 +30,7 @@ export async function printLabels(
   const wanted = copyIds === undefined ? null : [...new Set(copyIds)];
   const { rows } = await sql<{ id: number }>`
     select id from library.copy
-     where ${wanted === null ? sql`labelled_at is null and status <> 'withdrawn'` : sql`id = any(${wanted}::bigint[])`}
+     where ${wanted === null ? waits : sql`id = any(${wanted}::bigint[])`}
      order by accession_order, id limit ${mostLabels}`.execute(ctx.tx);
   if (wanted !== null && rows.length < wanted.length) throw notFound('copy');
   if (rows.length === 0) throw new UserError('rule', 'Every copy has its label.');

@@ -18,6 +18,7 @@ export async function setCopyStatus(ctx: SchoolContext, copy: FoundCopy, { statu
   const moved = status !== copy.status;
   await sql`
     update library.copy set status = ${status}, condition = ${now},
+           damaged_on = case when ${now}::text = 'damaged' then coalesce(damaged_on, ${schoolDay(ctx)}::date) end,
            status_on = case when ${moved} then ${schoolDay(ctx)}::date else status_on end,
            status_because = case when ${moved} then ${because}::text else status_because end, version = version + 1
      where id = ${copy.copyId}`.execute(ctx.tx);

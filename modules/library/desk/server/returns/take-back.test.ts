@@ -103,7 +103,7 @@ describe('taking back', () => {
     setNow('2026-03-23T06:00:00Z');
     const back = await at.take('K1', { condition: 'damaged', damage: 'Kurasa 12–14 zimeraruka', repair: true });
     expect(back.body).toMatchObject({ daysLate: 4, next: 'repair', loan: { daysLate: 6, conditionIn: 'damaged' } });
-    expect(await copyStands(app, 'K1')).toMatchObject({ status: 'repair', condition: 'damaged' });
+    expect(await copyStands(app, 'K1')).toMatchObject({ status: 'repair', condition: 'damaged', damagedOn: '2026-03-23' });
     expect(refusal(await at.issue(student(one), 'K1'))).toBe('repair');
     await put(app, sql`update library.copy set condition = 'good' where accession_no = 'K1'`);
   });

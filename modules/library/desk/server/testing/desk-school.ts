@@ -98,8 +98,8 @@ export const desk = (app: TestApp) => ({
 /** What the database says of one copy, in words of its own. */
 export async function copyStands(app: TestApp, accessionNo: string) {
   const { rows } = await inSchool(app.db, app.schoolA, (tx) =>
-    sql<{ status: string; condition: string; open: number; loans: number }>`
-      select c.status, c.condition,
+    sql<{ status: string; condition: string; damagedOn: string | null; open: number; loans: number }>`
+      select c.status, c.condition, c.damaged_on as "damagedOn",
              (select count(*)::int from library.loan l where l.copy_id = c.id and l.returned_at is null and l.lost_on is null) as open,
              (select count(*)::int from library.loan l where l.copy_id = c.id and not l.taken_back) as loans
         from library.copy c where c.accession_no = ${accessionNo}`.execute(tx),

@@ -1,6 +1,7 @@
 import type { Output } from '#kit/contract/endpoint.ts';
 import { ApiError } from '#kit/web/api/client.ts';
 import { queryClient } from '#kit/web/api/hooks.ts';
+import { createOwnStore } from '#kit/web/api/own-store.ts';
 import { createStore } from '#kit/web/api/store.ts';
 import { callAs } from '#kit/web/offline/call-as.ts';
 import type { Sent } from '#kit/web/offline/kinds.ts';
@@ -19,7 +20,7 @@ export type Result =
 export type Shown = Scan & { readonly result: Result };
 
 /** The last scans of this tab, the newest first. */
-export const shown = createStore<readonly Shown[]>([]);
+export const shown = createOwnStore<readonly Shown[]>([]);
 const most = 300;
 
 /** Whether the last try found no line. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks } from '#app/testing/books.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { copiesApi } from '../../../catalogue/contract/copies.ts';
 import { type Stocktake, stocktakesApi } from '../../contract/stocktakes.ts';
 import { entitlementApi, libraryFiguresApi, libraryReportsApi } from '../../contract/lists.ts';
 
@@ -165,6 +167,29 @@ test('reports count what was lent, what never was, what is late, lost and new', 
   expect(late.rows).toMatchObject([{ borrowers: 1, loans: 1, oldest: '2026-01-20', value: 65_000 }]);
   const { body: lost } = await app.call(scanner, libraryReportsApi.losses, { status: 'lost' });
   expect(lost.rows.map(({ accessionNo }) => accessionNo)).toContain('A-4');
+  // What is damaged counts from the day on which it was found so, whatever day its status is of.
+  const { body: found } = await app.call(scanner, copiesApi.find, { scan: 'A-1' });
+  const copyId = found.copy?.copyId ?? 0;
+  const { version } = (await app.call(scanner, copiesApi.get, { id: copyId })).body;
+  const change = (condition: 'damaged' | 'good', seen: number) =>
+    app.call(scanner, copiesApi.update, {
+      id: copyId,
+      version: seen,
+      accessionNo: 'A-1',
+      shelf: 'S1',
+      condition,
+      acquiredOn: '2026-01-02',
+    });
+  expect((await change('damaged', version)).status).toBe(200);
+  const day = await asSchoolA(app, (ctx) => Promise.resolve(schoolDay(ctx)));
+  const damaged = async (more: object) =>
+    (await app.call(scanner, libraryReportsApi.losses, { status: 'damaged', ...more })).body.rows.map((row) => [
+      row.accessionNo,
+      row.since,
+    ]);
+  expect(await damaged({ from: day, to: day })).toEqual([['A-1', day]]);
+  expect(await damaged({ to: '2026-01-01' })).toEqual([]);
+  expect((await change('good', version + 1)).status).toBe(200);
   const { body: acquired } = await app.call(scanner, libraryReportsApi.acquired, { sort: 'id' });
   expect(acquired.rows.map(({ id, copies }) => [id, copies])).toEqual([
     ['2026-01', 2],

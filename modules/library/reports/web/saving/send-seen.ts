@@ -1,7 +1,7 @@
 import type { Output } from '#kit/contract/endpoint.ts';
 import { ApiError } from '#kit/web/api/client.ts';
 import { newKey, queryClient } from '#kit/web/api/hooks.ts';
-import { createStore } from '#kit/web/api/store.ts';
+import { createOwnStore } from '#kit/web/api/own-store.ts';
 import { callAs } from '#kit/web/offline/call-as.ts';
 import type { Sent } from '#kit/web/offline/kinds.ts';
 import type { Waiting } from '#kit/web/offline/outbox.ts';
@@ -11,7 +11,7 @@ import { keptSeen, type Seen } from './kept-seen.ts';
 export type SeenResult = Output<typeof stocktakesApi.scan>['results'][number];
 
 /** The last scans of this tab, the newest first; without a result one is on its way, or there is no line. */
-export const lastSeen = createStore<readonly (Seen & { readonly result: SeenResult | null })[]>([]);
+export const lastSeen = createOwnStore<readonly (Seen & { readonly result: SeenResult | null })[]>([]);
 
 /** So many go at once, and so many are shown. */
 const [most, shownMost] = [500, 200];
