@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dayIn, formatDay } from '#kit/contract/dates.ts';
 import { apiAs } from '../testing/api.ts';
 import { closeWindows, settled, sharedBrowser, visit } from '../testing/browser.ts';
 import { box, choose, dialog, follow, fromMenu, people, press } from './fields.ts';
@@ -190,4 +191,42 @@ test('an overdrawn account is reconciled, and reminders go to nobody but those w
   go();
   await page.unroute(/\/reminders\/preview|\/batch/);
   await expect.poll(() => send.isEnabled()).toBe(true);
+});
+
+test('a refund out of suspense that came back is written down, and its money is in suspense again', async () => {
+  const [cashier, bursar, accountant] = await Promise.all(['cashier', 'bursar', 'accountant'].map((who) => apiAs(product, who)));
+  if (!cashier || !bursar || !accountant) throw new Error('Nobody signed in.');
+  interface Detail {
+    id: number;
+    open: number;
+    refunds: { id: number }[];
+  }
+  const { rows } = (await cashier('finance/suspense?sort=-open')) as { rows: Detail[] };
+  const payment = rows[0] ?? { id: 0, open: 0 };
+  const ask = { paymentId: payment.id, amount: 10_000, reason: 'Wrong paybill', payeeName: 'Njeri', payeePhone: null };
+  const { refunds } = (await cashier('finance/suspense/refunds', ask)) as unknown as Detail;
+  const refund = refunds.at(-1)?.id ?? 0;
+  await bursar(`finance/suspense/refunds/${refund}/decision`, { approve: true, reason: null });
+  const { rows: accounts } = (await accountant('finance/suspense/accounts')) as { rows: { id: number; name: string }[] };
+  const moneyId = accounts.find(({ name }) => name === 'M-Pesa')?.id;
+  const today = dayIn('Africa/Nairobi', new Date());
+  await accountant(`finance/suspense/refunds/${refund}/paid`, { moneyId, day: today, reference: 'TBR9K2X7QX' });
+
+  const page = await as('accountant', `/suspense?state=all&open=${payment.id}`);
+  await dialog(page).getByText('Refund', { exact: true }).click();
+  await dialog(page)
+    .getByText(/TBR9K2X7QX/)
+    .waitFor();
+  await press(dialog(page), 'The money came back');
+  await choose(dialog(page), 'Into', 'M-Pesa');
+  await box(dialog(page), 'Why it came back').fill('The line is registered to nobody');
+  await press(dialog(page), 'The money came back');
+  // What is missing is said at its field.
+  await expect.poll(() => box(dialog(page), 'Came back on').getAttribute('aria-invalid')).toBe('true');
+  await box(dialog(page), 'Came back on').fill(formatDay(today));
+  await page.keyboard.press('Tab');
+  await press(dialog(page), 'The money came back');
+  await page.getByText('The money is in suspense again').waitFor();
+  await dialog(page).getByText('Came back', { exact: true }).first().waitFor();
+  expect(((await cashier(`finance/suspense/${payment.id}`)) as unknown as Detail).open).toBe(payment.open);
 });

@@ -121,7 +121,7 @@ describe.each(walked)('$declared.entity: $name', ({ declared, name, step }) => {
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'loan against a rule': ['used'],
   'leave-out': ['out', 'late', 'returned'],
-  'refund out of suspense': ['paying', 'paid', 'failed'],
+  'refund out of suspense': ['paying', 'paid', 'failed', 'returned'],
   'run of reminders': ['failed'],
   'sending of results': ['sent', 'failed'],
 };

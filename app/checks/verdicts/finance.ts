@@ -172,7 +172,7 @@ code ROLE_Pay_Fees ROLE_finance_admin
 code ROLE_Approve_Refund ROLE_finance_admin
   suspenseRefunds: decide
 code ROLE_Process_Refund ROLE_finance_admin
-  suspenseRefunds: payByHand payByMpesa
+  suspenseRefunds: payByHand payByMpesa cameBack
 code ROLE_Pay_Fees ROLE_finance_admin ROLE_View_Only
   prompts: offer get
 code ROLE_View_Financial_reports ROLE_finance_admin ROLE_View_Only

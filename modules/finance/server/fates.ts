@@ -93,7 +93,9 @@ export const fates: Fates = {
       payload: everyWord,
     }),
   }),
-  'finance.payment_refund': about({ student: anonymised('The books', { payee_name: erased, payee_phone: null }) }),
+  'finance.payment_refund': about({
+    student: anonymised('The books', { payee_name: erased, payee_phone: null, returned_because: null }),
+  }),
   'finance.promise': about({ student: anonymised('The books', { promised_by: erased, note: null }) }),
   'finance.prompt': about({ student: anonymised('The books', { phone: erased, account_ref: erased }) }),
   'finance.receipt': about(

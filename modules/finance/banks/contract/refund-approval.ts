@@ -18,6 +18,7 @@ export const suspenseRefundApproval = approval({
     paying: ['On its way', 'inf'],
     paid: ['Paid', 'pos'],
     failed: ['Failed', 'neg'],
+    returned: ['Came back', 'att'],
   },
   steps: {
     approve: {

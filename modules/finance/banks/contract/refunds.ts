@@ -58,4 +58,14 @@ export const suspenseRefundsApi = {
     errors: ['not_found', 'conflict', 'rule'],
     idempotent: true,
   }),
+  cameBack: endpoint({
+    method: 'POST',
+    path: `${path}/:id/cameback`,
+    access: suspensePay,
+    summary: 'Say that the money of a refund that was paid came back, so that it stands in suspense again',
+    input: z.object({ id, moneyId: id, day, reason: line(200) }),
+    output: paymentDetail,
+    errors: ['not_found', 'conflict', 'rule'],
+    idempotent: true,
+  }),
 };

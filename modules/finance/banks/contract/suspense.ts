@@ -76,7 +76,7 @@ export const paymentRefund = z.object({
   reason: z.string(),
   payeeName: z.string().nullable(),
   payeePhone: z.string().nullable(),
-  state: z.enum(['asked', 'approved', 'rejected', 'paying', 'paid', 'failed']),
+  state: z.enum(['asked', 'approved', 'rejected', 'paying', 'paid', 'failed', 'returned']),
   askedBy: z.string(),
   askedAt: instant,
   decidedBy: z.string().nullable(),
@@ -85,6 +85,11 @@ export const paymentRefund = z.object({
   paidOn: z.string().nullable(),
   payReference: z.string().nullable(),
   outcome: z.string().nullable(),
+  /** When the money came back, into which account, why, and who said so. */
+  returnedOn: z.string().nullable(),
+  returnedInto: z.string().nullable(),
+  returnedBecause: z.string().nullable(),
+  returnedBy: z.string().nullable(),
   /** The caller asked for it, so somebody else decides. */
   mine: z.boolean(),
 });

@@ -12,4 +12,5 @@ export const banksDays: DayFields = [
   [reconciliationApi.tick, { clearedOn: 'reconciled' }],
   [noticesApi.take, { day: 'cleared' }],
   [suspenseRefundsApi.payByHand, { day: 'payment' }],
+  [suspenseRefundsApi.cameBack, { day: 'cleared' }],
 ];

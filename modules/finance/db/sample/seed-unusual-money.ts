@@ -8,8 +8,10 @@ import { noteSent } from '../../banks/server/prompts/push.ts';
 import { judgePayout } from '../../banks/server/refunds/payout-result.ts';
 import { lockRefund } from '../../banks/server/refunds/refunds.store.ts';
 import { askRefund, decideRefund } from '../../banks/server/refunds/ask-refund.ts';
-import { payByMpesa } from '../../banks/server/refunds/pay-refund.ts';
+import { payByHand, payByMpesa } from '../../banks/server/refunds/pay-refund.ts';
+import { cameBack } from '../../banks/server/refunds/refund-came-back.ts';
 import type { KeptNotice } from '../../banks/server/incoming/keep.store.ts';
+import { openBooks } from '../../ledger/server/books.store.ts';
 import { bounceCheque } from '../../cashier/server/clear-or-bounce-cheque.ts';
 import { receiveAtCounter } from '../../cashier/server/receive-at-counter.ts';
 import { crossReceipt } from '../../receiving/server/receipts/receive-fees.ts';
@@ -17,7 +19,7 @@ import { peopleOf } from './seed-spending.ts';
 
 /**
  * Money that came oddly: goods for more than is owed, a receipt that was crossed, a cheque that bounced with its charge, an
- * M-Pesa prompt that nobody answered, and refunds that M-Pesa could not pay, that wait and that were refused.
+ * M-Pesa prompt that nobody answered, and refunds that M-Pesa could not pay, that wait, that were refused and that came back.
  */
 export async function seedUnusualMoney(own: SchoolContext, students: readonly number[]): Promise<void> {
   const { accountant, bursar } = await peopleOf(own);
@@ -107,5 +109,18 @@ async function refunds(own: SchoolContext): Promise<void> {
       ResultDesc: 'The initiator information is invalid.',
     };
     await judgePayout(own, notice('payout'), { Result: said });
+    await oneThatCameBack(own, paymentId);
   }
+}
+
+/** A part of a payment that was paid back to an account which the bank had closed. */
+async function oneThatCameBack(own: SchoolContext, paymentId: number): Promise<void> {
+  const { accountant, bursar } = await peopleOf(own);
+  const day = schoolDay(own);
+  const { mpesa: moneyId } = await openBooks(own.tx);
+  const draft = { amount: 50_000, reason: 'Sent more than they meant to', payeeName: 'MUŊAI KĨMANI', payeePhone: null };
+  const id = await askRefund(accountant, paymentId, draft);
+  await decideRefund(bursar, id, true, null);
+  await payByHand(accountant, id, { moneyId, day, reference: 'TBR9K204QX' });
+  await cameBack(accountant, { id, moneyId, day, reason: 'The line is registered to nobody any more' });
 }

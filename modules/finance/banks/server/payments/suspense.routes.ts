@@ -7,6 +7,7 @@ import { refuseWithoutPayouts, sendPayout } from '../refunds/payout.ts';
 import { moneyAccounts } from '../accounts/banks.store.ts';
 import { lockRefund } from '../refunds/refunds.store.ts';
 import { askRefund, decideRefund } from '../refunds/ask-refund.ts';
+import { cameBack } from '../refunds/refund-came-back.ts';
 import { payByHand, payByMpesa } from '../refunds/pay-refund.ts';
 import { assign } from './assign-payment.ts';
 import { confirmMany } from './confirm-payments.ts';
@@ -39,6 +40,10 @@ export function suspenseRoutes(sealer: Sealer, publicUrl: string): Route[] {
       payByHand: async (ctx, { id, ...paid }) => {
         await payByHand(ctx, id, paid);
         return paymentDetail(ctx.tx, (await lockRefund(ctx.tx, id)).paymentId, ctx.user.accountId);
+      },
+      cameBack: async (ctx, input) => {
+        await cameBack(ctx, input);
+        return paymentDetail(ctx.tx, (await lockRefund(ctx.tx, input.id)).paymentId, ctx.user.accountId);
       },
       payByMpesa: async (ctx, { id }) => {
         await lockRefund(ctx.tx, id);

@@ -95,9 +95,13 @@ export async function paymentDetail(tx: Tx, id: number, userId: number): Promise
         or r.id = (select receipt_id from finance.payment where id = ${id})
      order by r.id`.execute(tx);
   const { rows: refunds } = await sql<Output<typeof suspenseApi.get>['refunds'][number]>`
-    select id, version, amount, reason, payee_name as "payeeName", payee_phone as "payeePhone", state, author_name as "askedBy",
-           asked_at as "askedAt", decided_name as "decidedBy", decided_because as "decidedBecause", method, paid_on as "paidOn",
-           pay_reference as "payReference", outcome, coalesce(author_id = ${userId}, false) as mine
-      from finance.payment_refund where payment_id = ${id} order by id`.execute(tx);
+    select f.id, f.version, f.amount, f.reason, f.payee_name as "payeeName", f.payee_phone as "payeePhone", f.state,
+           f.author_name as "askedBy", f.asked_at as "askedAt", f.decided_name as "decidedBy", f.decided_because as "decidedBecause",
+           f.method, f.paid_on as "paidOn", f.pay_reference as "payReference", f.outcome, f.returned_on as "returnedOn",
+           b.name as "returnedInto", f.returned_because as "returnedBecause", f.returned_name as "returnedBy",
+           coalesce(f.author_id = ${userId}, false) as mine
+      from finance.payment_refund f
+      left join finance.account b on b.school_id = f.school_id and b.id = f.returned_into
+     where f.payment_id = ${id} order by f.id`.execute(tx);
   return { ...payment, receipts, refunds };
 }

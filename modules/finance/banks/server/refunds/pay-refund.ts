@@ -27,10 +27,15 @@ export async function payByHand(
   // One that was sent, and whose result never came, is written down from M-Pesa's own statement.
   const lost = refund.state === 'paying' && moneyId === books.mpesa;
   if (!lost) payable(refund);
-  const { rows } = await sql`select id from finance.account where id = ${moneyId} and money and active`.execute(ctx.tx);
-  if (rows.length === 0) throw fieldError('moneyId', 'Choose a bank account or cash box of this school.');
+  await refuseNoMoney(ctx.tx, moneyId);
   if (moneyId === books.cash) await refuseClosedCounter(ctx, [day]);
   await settle(ctx, refund, { method: 'hand', moneyId, day, reference });
+}
+
+/** Refuses an account that holds no money or is not in use. Throws 400 at `moneyId`. */
+export async function refuseNoMoney(tx: Tx, moneyId: number): Promise<void> {
+  const { rows } = await sql`select id from finance.account where id = ${moneyId} and money and active`.execute(tx);
+  if (rows.length === 0) throw fieldError('moneyId', 'Choose a bank account or cash box of this school.');
 }
 
 /**
@@ -65,6 +70,7 @@ async function onTheirWay(tx: Tx): Promise<number> {
 function payable({ state }: RefundRow): void {
   if (state === 'paying') throw new UserError('conflict', 'This refund is on its way already.');
   if (state === 'paid') throw new UserError('conflict', 'This refund has been paid already.');
+  if (state === 'returned') throw new UserError('conflict', 'The money of this refund came back. Ask for it anew.');
   if (state !== 'approved' && state !== 'failed') throw new UserError('rule', 'This refund is not approved.');
 }
 

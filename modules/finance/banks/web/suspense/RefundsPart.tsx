@@ -25,6 +25,7 @@ const states: Record<PaymentRefund['state'], { tone: Tone; label: string }> = {
   paying: { tone: 'inf', label: 'On its way by M-Pesa' },
   paid: { tone: 'pos', label: 'Paid' },
   failed: { tone: 'neg', label: 'Not paid' },
+  returned: { tone: 'att', label: 'Came back' },
 };
 
 const askFields: readonly Field<'amount' | 'payeePhone' | 'payeeName' | 'reason'>[] = [
@@ -73,10 +74,18 @@ function Refund({ refund }: { refund: PaymentRefund }) {
             ['Decided by', refund.decidedBy],
             ['Because', refund.decidedBecause],
             ['Paid', [refund.paidOn && formatDay(refund.paidOn), refund.payReference].filter(Boolean).join(', ')],
+            [
+              'Came back',
+              [refund.returnedOn && formatDay(refund.returnedOn), refund.returnedInto, refund.returnedBecause]
+                .filter(Boolean)
+                .join(', '),
+            ],
+            ['Said by', refund.returnedBy],
           ]}
         />
         {refund.outcome && <Note tone="att">{refund.outcome}</Note>}
         {mayDecide && (refund.mine ? <Note>You requested it, so somebody else must decide.</Note> : <Decide id={refund.id} />)}
+        {mayPay && refund.state === 'paid' && <CameBack refund={refund} />}
         {mayPay && (payable || refund.state === 'paying') && <Pay refund={refund} payable={payable} />}
       </div>
     </Box>
@@ -159,6 +168,36 @@ function PaidByHand({ id }: { id: number }) {
       fields={payFields}
       submit="Record as paid"
       onDone={() => say('The refund is written down as paid')}
+    />
+  );
+}
+
+const backFields: readonly Field<'moneyId' | 'day' | 'reason'>[] = [
+  { kind: 'custom', name: 'moneyId', label: 'Into', wide: true, render: (slot) => <MoneySelect {...slot} /> },
+  { kind: 'date', name: 'day', label: 'Came back on' },
+  { kind: 'text', name: 'reason', label: 'Why it came back' },
+];
+
+/** That the bank or M-Pesa sent the money back, which is asked for once somebody presses for it. */
+function CameBack({ refund }: { refund: PaymentRefund }) {
+  const [opened, setOpened] = useState(false);
+  if (!opened)
+    return (
+      <div>
+        <Button variant="default" onClick={() => setOpened(true)}>
+          The money came back
+        </Button>
+      </div>
+    );
+  return (
+    <RecordForm
+      save={suspenseRefundsApi.cameBack}
+      fixed={{ id: refund.id }}
+      initial={{}}
+      fields={backFields}
+      text="It stands in suspense again, to be given to a student or asked back once more. What was paid and came back stays on record."
+      submit="The money came back"
+      onDone={() => say('The money is in suspense again')}
     />
   );
 }

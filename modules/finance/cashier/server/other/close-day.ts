@@ -107,6 +107,7 @@ export const cameBackInto = (box: RawBuilder<unknown> | number) => sql`
     join finance.entry e on e.school_id = j.school_id and e.journal_id = j.id and e.debit_id = ${box}
    where j.author_id is not null
      and (j.kind = 'refund' and j.reverses_id is null
+          or exists (select from finance.payment_refund b where b.school_id = j.school_id and b.back_journal_id = j.id)
           or exists (select from finance.journal o
                        join finance.cashier_close c on c.school_id = o.school_id and c.cashier_account = o.author_id and c.day = o.day
                       where o.school_id = j.school_id and o.id = j.reverses_id and o.kind in ('refund', 'voucher', 'wallet', 'suspense')
