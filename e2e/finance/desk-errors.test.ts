@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { closeWindows, sharedBrowser } from '../testing/browser.ts';
-import { box, dialog, people, press } from './fields.ts';
+import { addDays, dayIn, formatDay } from '#kit/contract/dates.ts';
+import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
+import { box, choose, dialog, people, press } from './fields.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -63,6 +64,55 @@ test('the closing of a day says what is wrong where, and closes nothing until it
   await press(form, 'Close the day');
   await wrongAt(page, 'Banked').toBe('true');
   expect(await box(form, 'Banked').inputValue()).toMatch(/^9,000,000/);
-  await page.reload();
+  // What was counted is asked about before the drawer goes.
+  await box(form, 'How many of 1000').fill('7');
+  await page.keyboard.press('Escape');
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'detached' });
+  expect(await box(form, 'How many of 1000').inputValue()).toBe('7');
+  await page.keyboard.press('Escape');
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave');
+  await form.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Close my day' }).waitFor();
+});
+
+test('an amount of a fee structure that cannot be read is told at its cell and not saved, and so are days in the wrong order', async () => {
+  const page = await as('feesclerk', '/studentbilling/structures/new');
+  await box(page, 'Title').fill('Weekend lessons');
+  await choose(page, 'Add a vote head', /./);
+  const year = page.getByRole('textbox', { name: /, the year$/ });
+  const term = page.getByRole('textbox', { name: /, Term 2/ });
+  await year.fill('9,000');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => term.inputValue()).toMatch(/^[\d,]+\.\d\d$/);
+  const before = await term.inputValue();
+  await year.fill('9,0x0');
+  expect(await term.inputValue()).toBe(before);
+  await press(page, 'Save draft');
+  await expect.poll(() => year.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.getByText('Enter an amount such as 12,500.50.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/studentbilling/structures/new');
+  await year.fill('9,000');
+  await term.fill('1.2.3');
+  await press(page, 'Save draft');
+  await expect.poll(() => term.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await term.inputValue()).toBe('1.2.3');
+  await term.fill('2,700');
+  await press(page, 'Save draft');
+  await page.waitForURL(/\/structures\/\d+$/);
+
+  const yesterday = formatDay(addDays(dayIn('Africa/Nairobi', new Date()), -1));
+  await visit(page, '/studentbilling/bill');
+  await box(page, 'Due on').fill(yesterday);
+  await page.keyboard.press('Tab');
+  await page.getByText('It is due on the day of the invoices or after it.').waitFor();
+  expect(await page.getByRole('button', { name: 'Start billing' }).isDisabled()).toBe(true);
+  await visit(page, '/otherstudentbilling/new');
+  await box(page, 'Title').fill('Trip to the park');
+  await choose(page, 'Vote head', /./);
+  await box(page, 'Due on').fill(yesterday);
+  await page.keyboard.press('Tab');
+  await press(page, 'Check');
+  await page.getByText('It is due on the day of the bill or after it.').waitFor();
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '#app/testing/pdf-text.ts';
 import { closeWindows, sharedBrowser } from '../testing/browser.ts';
 import { box, choose, dialog, follow, fromMenu, people, press, printed } from './fields.ts';
+import { apiAs } from '../testing/api.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -123,4 +124,13 @@ test('a refund is asked for, approved by another and carried out', async () => {
   await press(dialog(page), 'Process refund');
   await page.getByText(/^Refunded, voucher \S+/).waitFor();
   await page.getByText('Refunded', { exact: true }).first().waitFor();
+});
+
+test('the report of one budget shows which one it is of, and that can be taken off', async () => {
+  const send = await apiAs(product, 'accountant');
+  const [budget] = ((await send('finance/budgets')) as { rows: { id: number; name: string }[] }).rows;
+  const page = await as('accountant', `/budgets?tab=report&budgetId=${budget?.id}`);
+  await page.getByRole('button', { name: `Budget ${budget?.name}`, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Remove the filter Budget' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('budgetId'));
 });

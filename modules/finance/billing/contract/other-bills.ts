@@ -52,6 +52,9 @@ export const billSource = z.discriminatedUnion('from', [
   }),
 ]);
 
+/** What is said at `dueOn` of a bill that is due before its day. */
+export const dueTooEarly = 'It is due on the day of the bill or after it.';
+
 export const billDraft = z.object({ title: line(80), voteHeadId: id, day, dueOn: day, source: billSource });
 
 const checked = z.object({

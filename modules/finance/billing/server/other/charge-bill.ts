@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { one } from '#kit/server/sql/one.ts';
-import type { Bill, otherBillsApi } from '../../contract/other-bills.ts';
+import { type Bill, dueTooEarly, type otherBillsApi } from '../../contract/other-bills.ts';
 import { chargeStudents } from '../../../ledger/server/charges/charges.store.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { readSource } from './source.store.ts';
@@ -16,7 +16,7 @@ export async function createBill(ctx: FinanceContext, input: Input<typeof otherB
   );
   if (!heads[0]) throw notFound('vote head');
   if (!heads[0].active) throw fieldError('voteHeadId', 'Choose a vote head that is in use.');
-  if (dueOn < day) throw fieldError('dueOn', 'It is due on the day of the bill or after it.');
+  if (dueOn < day) throw fieldError('dueOn', dueTooEarly);
   const { amounts, errors } = await readSource(ctx.tx, source, day);
   const [wrong] = errors;
   if (wrong) throw fieldError('source.text', `Line ${wrong.line}: ${wrong.message}`);

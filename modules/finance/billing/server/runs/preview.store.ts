@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import type { runsApi } from '../../contract/runs.ts';
+import { refuseDueBefore } from './due.rules.ts';
 import type { StudentPlan } from './plan.types.ts';
 import { planStudents, planWorld } from './plan-students.store.ts';
 import { studentsIn } from './scope.store.ts';
@@ -11,6 +12,7 @@ type Preview = Output<typeof runsApi.preview>;
 
 /** What a run would do now, without doing it. */
 export async function previewRun(tx: Tx, input: Input<typeof runsApi.preview>): Promise<Preview> {
+  refuseDueBefore(input);
   const term = await termOf(tx, input.termId);
   const world = await planWorld(tx, term, input.dueOn);
   const plans = await planStudents(tx, term, await studentsIn(tx, input), input, world);

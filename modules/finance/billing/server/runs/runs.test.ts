@@ -165,6 +165,17 @@ test('a boarder who becomes a day student gets the difference, and pays what tha
   expect(await owed(student.id)).toBe(1_550_000);
 });
 
+test('a bill is due on its day or after it, which is told at the field before anything is billed; notes have no such day', async () => {
+  const { app, books } = desk;
+  const early = runInput(books, { day: '2026-02-10', dueOn: '2026-02-09' });
+  const { title: _, ...asked } = early;
+  const said = [{ path: 'dueOn', message: 'It is due on the day of the invoices or after it.' }];
+  expect((await app.call(biller, runsApi.preview, asked)).body.fields).toEqual(said);
+  expect((await app.call(biller, runsApi.start, early, freshKey())).body.fields).toEqual(said);
+  expect((await app.call(biller, runsApi.preview, { ...asked, kind: 'differences' })).status).toBe(200);
+  expect((await app.call(biller, runsApi.preview, { ...asked, dueOn: '2026-02-10' })).status).toBe(200);
+});
+
 test('a structure of other classes does not fit, and what is charged once is not charged in another year', async () => {
   const { app, books, yearId } = desk;
   const head = { code: 'CAU', name: 'Caution money', category: 'caution' as const, applies: 'once' as const, refundable: true };

@@ -7,6 +7,7 @@ import type { Run, runsApi } from '../../contract/runs.ts';
 import { authorOf, type FinanceContext } from '../../../ledger/server/context.ts';
 import { openBooks, refuseLocked } from '../../../ledger/server/books.store.ts';
 import { billingJob } from './billing.job.ts';
+import { refuseDueBefore } from './due.rules.ts';
 import { enqueueReversal } from './reversal.job.ts';
 import { scopeInWords, studentsIn } from './scope.store.ts';
 import { termOf } from './term.store.ts';
@@ -16,6 +17,7 @@ type Start = Input<typeof runsApi.start>;
 
 /** Writes a run with everybody it is for, without its job: each student waits. */
 export async function writeRun(ctx: FinanceContext, input: Start): Promise<number> {
+  refuseDueBefore(input);
   await openBooks(ctx.tx);
   await refuseLocked(ctx.tx, [input.day]);
   await termOf(ctx.tx, input.termId);

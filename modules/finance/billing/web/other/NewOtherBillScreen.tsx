@@ -17,7 +17,7 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
-import { type CheckedBill, otherBillsApi } from '../../contract/other-bills.ts';
+import { type CheckedBill, dueTooEarly, otherBillsApi } from '../../contract/other-bills.ts';
 import { billingScreens } from '../../contract/screens.ts';
 
 import { VoteHeadSelect } from '../VoteHeadSelect.tsx';
@@ -63,8 +63,11 @@ export default function NewOtherBillScreen() {
   const draft = { ...head, voteHeadId: head.voteHeadId ?? 0, source } as Draft;
   const isWhole = (): boolean => {
     const parsed = otherBillsApi.create.input.safeParse(draft);
-    setErrors(parsed.success ? {} : errorsOf(parsed.error));
-    return parsed.success;
+    // Told before the students are checked, and not only once they are to be billed.
+    const found = parsed.success ? {} : errorsOf(parsed.error);
+    const early = !('day' in found) && head.dueOn < head.day;
+    setErrors(early ? { dueOn: dueTooEarly, ...found } : found);
+    return parsed.success && !early;
   };
   const runCheck = () => isWhole() && check.mutate({ day: head.day, source: draft.source });
   const good = checked !== null && checked.errors.length === 0 && checked.students > 0;

@@ -7,6 +7,7 @@ import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { type Errors, errorsOf } from '#kit/web/ui/form/form-check.ts';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
@@ -41,22 +42,31 @@ function BillStudents({ first }: { first: RunForm }) {
   const [asking, setAsking] = useState(false);
   const [page, setPage] = useState(1);
   const go = useGo();
-  const preview = useApi(runsApi.preview, { ...form, page, size: 50 }, { staleTime: 0, keepPrevious: true });
+  const asked = { ...form, page, size: 50 };
+  const wrong = runsApi.preview.input.safeParse(asked).error;
+  const preview = useApi(runsApi.preview, asked, { staleTime: 0, keepPrevious: true, enabled: wrong === undefined });
   const start = useSave(runsApi.start, { onDone: ({ id }) => go(to(billingScreens.billingRun, { id })) });
   const change = (changes: Partial<RunForm>) => {
     setPage(1);
+    start.reset();
     setForm({ ...form, ...changes });
   };
   const term = terms.find(({ id }) => id === form.termId);
   const name = title ?? titleOf(form.kind, term);
   const { data, error } = preview;
+  const refused = (error ?? start.error)?.fields.map(({ path, message }) => [path, message] as const) ?? [];
+  const errors: Errors = wrong ? errorsOf(wrong, asked) : Object.fromEntries(refused);
+  const atField = 'day' in errors || 'dueOn' in errors;
   const bill = form.kind === 'bill';
   return (
     <Page>
       <PageHeader
         title="Bill students"
         primary={
-          <Button disabled={!data || data.created === 0 || preview.isFetching} onClick={() => setAsking(true)}>
+          <Button
+            disabled={wrong !== undefined || !data || data.created === 0 || preview.isFetching}
+            onClick={() => setAsking(true)}
+          >
             {bill ? 'Start billing' : 'Write the notes'}
           </Button>
         }
@@ -84,7 +94,13 @@ function BillStudents({ first }: { first: RunForm }) {
               data={terms.map(({ id, label }) => ({ value: String(id), label }))}
               onChange={(id) => change({ termId: Number(id) })}
             />
-            <TextInput label="Title" required value={name} onChange={(event) => setTitle(event.currentTarget.value)} />
+            <TextInput
+              label="Title"
+              required
+              value={name}
+              error={errors['title']}
+              onChange={(event) => setTitle(event.currentTarget.value)}
+            />
             <div className="wide">
               <MultiSelect
                 label="Classes"
@@ -124,6 +140,7 @@ function BillStudents({ first }: { first: RunForm }) {
               label="Day of the invoices"
               required
               value={form.day}
+              error={errors['day']}
               onChange={(day) => typeof day === 'string' && change({ day })}
             />
             <DateField
@@ -131,15 +148,18 @@ function BillStudents({ first }: { first: RunForm }) {
               label="Due on"
               required
               value={form.dueOn}
+              error={errors['dueOn']}
               onChange={(day) => typeof day === 'string' && change({ dueOn: day })}
             />
           </div>
         </Box>
-        {error && !data && (
+        {error && !data && !atField && (
           <ErrorState title="The preview could not be made" error={error} onRetry={() => void preview.refetch()} />
         )}
-        {!error && !data && <SkeletonPage />}
-        {data && <RunPreview preview={data} busy={preview.isFetching} page={page} onPage={setPage} bill={bill} />}
+        {!error && !data && wrong === undefined && <SkeletonPage />}
+        {data && (
+          <RunPreview preview={data} busy={preview.isFetching || wrong !== undefined} page={page} onPage={setPage} bill={bill} />
+        )}
       </div>
       {data && (
         <ConfirmDialog

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
-import { type EditorLine, overTerms, yearOf } from './editor-lines.ts';
+import { amountField, centsOf, type EditorLine, overTerms, yearField, yearOf } from './editor-lines.ts';
 import '#kit/web/ui/css/table.css';
 import '../billing.css';
 
@@ -15,8 +15,16 @@ interface LinesGridProps {
 
 /** Vote heads and terms to be filled in; the year's amount is split over the terms. */
 export function LinesGrid({ terms, lines, weights, onChange }: LinesGridProps) {
-  const change = (at: number, amounts: (number | null)[]) =>
-    onChange(lines.map((line, place) => (place === at ? { ...line, amounts } : line)));
+  const change = (at: number, changed: Partial<EditorLine>) =>
+    onChange(
+      lines.map((line, place) => {
+        const { yearText: _, ...rest } = line;
+        return place === at ? { ...rest, ...changed } : line;
+      }),
+    );
+  const withAmount = ({ amounts }: EditorLine, place: number, amount: number | string | null) => ({
+    amounts: terms.map((_, other) => (other === place ? amount : (amounts[other] ?? null))),
+  });
   return (
     <div className="table-scroll">
       <table className="table billing-grid" aria-label="Amounts in KES">
@@ -40,28 +48,29 @@ export function LinesGrid({ terms, lines, weights, onChange }: LinesGridProps) {
               <td>{line.name}</td>
               <td>
                 <MoneyField
-                  name={`year-${line.voteHeadId}`}
+                  name={yearField(line)}
                   size="xs"
                   currency={null}
                   aria-label={`${line.name}, the year`}
-                  value={line.amounts.every((amount) => amount === null) ? null : yearOf(line)}
-                  onChange={(cents) => change(at, overTerms(cents, weights, terms.length))}
+                  value={
+                    line.yearText !== undefined || line.amounts.every((amount) => typeof amount !== 'number')
+                      ? null
+                      : yearOf(line)
+                  }
+                  onChange={(cents) => change(at, { amounts: overTerms(cents, weights, terms.length) })}
+                  onText={(yearText) => change(at, { yearText })}
                 />
               </td>
               {terms.map(({ id, name }, place) => (
                 <td key={id}>
                   <MoneyField
-                    name={`amount-${line.voteHeadId}-${id}`}
+                    name={amountField(line, id)}
                     size="xs"
                     currency={null}
                     aria-label={`${line.name}, ${name}`}
                     value={line.amounts[place] ?? null}
-                    onChange={(cents) =>
-                      change(
-                        at,
-                        terms.map((_, other) => (other === place ? cents : (line.amounts[other] ?? null))),
-                      )
-                    }
+                    onChange={(cents) => change(at, withAmount(line, place, cents))}
+                    onText={(text) => change(at, withAmount(line, place, text))}
                   />
                 </td>
               ))}
@@ -85,7 +94,7 @@ export function LinesGrid({ terms, lines, weights, onChange }: LinesGridProps) {
             </td>
             {terms.map(({ id }, place) => (
               <td key={id} className="cell-end">
-                <Money cents={lines.reduce((sum, line) => sum + (line.amounts[place] ?? 0), 0)} cell />
+                <Money cents={lines.reduce((sum, line) => sum + centsOf(line.amounts[place]), 0)} cell />
               </td>
             ))}
           </tr>

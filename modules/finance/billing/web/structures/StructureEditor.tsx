@@ -21,7 +21,7 @@ import { StateText } from '../../../ledger/web/StateText.tsx';
 import { useBillingTerms } from '../use-billing-terms.ts';
 import { VoteHeadSelect } from '../VoteHeadSelect.tsx';
 import { ChangesBox } from './ChangesBox.tsx';
-import { type EditorLine, gazettedLines, linesOf, readSplit, usualSplitText } from './editor-lines.ts';
+import { type EditorLine, gazettedLines, linesOf, readSplit, unreadField, usualSplitText } from './editor-lines.ts';
 import { HeadFields } from './HeadFields.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
 import { draftOf, headOf } from './structure-form.ts';
@@ -67,6 +67,9 @@ export function StructureEditor({ structure }: { structure: Structure | null }) 
   const approve = useSave(structuresApi.approve, { onDone: ({ title }) => say(`${title} is approved`) });
   const failed = create.error ?? update.error ?? approve.error;
   const save = () => {
+    // The cell itself says what is wrong with it once it is left.
+    const unread = unreadField(lines, terms);
+    if (unread !== null) return document.querySelector<HTMLElement>(`[name="${unread}"]`)?.focus();
     const draft = draftOf(head, lines, terms);
     const parsed = structuresApi.create.input.safeParse(draft);
     if (!parsed.success) return setErrors(errorsOf(parsed.error));

@@ -6,10 +6,30 @@ import type { Structure } from '../../contract/structures.ts';
 export interface EditorLine {
   voteHeadId: number;
   name: string;
-  amounts: (number | null)[];
+  /** In cents; as it was typed where it cannot be read, so that it is not saved as nothing. */
+  amounts: (number | string | null)[];
+  /** What was typed for the year and cannot be read. */
+  yearText?: string;
 }
 
-export const yearOf = ({ amounts }: EditorLine) => amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+/** An amount in cents; nothing for what is empty or cannot be read. */
+export const centsOf = (amount: number | string | null | undefined): number => (typeof amount === 'number' ? amount : 0);
+
+export const yearOf = ({ amounts }: EditorLine) => amounts.reduce<number>((sum, amount) => sum + centsOf(amount), 0);
+
+/** The names of a row's fields. */
+export const yearField = ({ voteHeadId }: EditorLine) => `year-${voteHeadId}`;
+export const amountField = ({ voteHeadId }: EditorLine, termId: number) => `amount-${voteHeadId}-${termId}`;
+
+/** The name of the first field whose amount cannot be read; null where all can. */
+export function unreadField(lines: readonly EditorLine[], terms: readonly { id: number }[]): string | null {
+  for (const line of lines) {
+    if (line.yearText !== undefined) return yearField(line);
+    const term = terms.find((_, place) => typeof line.amounts[place] === 'string');
+    if (term) return amountField(line, term.id);
+  }
+  return null;
+}
 
 /** The rows of a stored structure. */
 export function linesOf({ lines, terms }: Structure): EditorLine[] {

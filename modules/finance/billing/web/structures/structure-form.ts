@@ -1,6 +1,6 @@
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import type { Structure, structuresApi } from '../../contract/structures.ts';
-import type { EditorLine } from './editor-lines.ts';
+import { centsOf, type EditorLine } from './editor-lines.ts';
 
 /** What the head of the editor holds. */
 export type StructureHead = Required<
@@ -20,13 +20,13 @@ export function headOf(structure: Structure | null, yearId: number): StructureHe
   return { title: '', yearId, classIds: [], ...open };
 }
 
-/** What is saved. */
+/** What is saved, once every amount can be read (`unreadField`). */
 export function draftOf(head: StructureHead, lines: readonly EditorLine[], terms: readonly { id: number }[]) {
   return {
     ...head,
     lines: lines.map(({ voteHeadId, amounts }) => ({
       voteHeadId,
-      terms: terms.map(({ id }, at) => ({ termId: id, amount: amounts[at] ?? 0 })),
+      terms: terms.map(({ id }, at) => ({ termId: id, amount: centsOf(amounts[at]) })),
     })),
   };
 }

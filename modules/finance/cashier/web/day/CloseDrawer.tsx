@@ -1,8 +1,9 @@
 import { Button, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -10,7 +11,7 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type DayMoney, daysApi, denominations } from '../../contract/days.ts';
 import '#kit/web/ui/css/form.css';
 
-/** Counts the cash, note by note, and says where it goes. */
+/** Counts the cash, note by note, and says where it goes. It stands in the address, so that closing it asks about what was counted. */
 export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney['mine']; onClose: () => void }) {
   const { taken, cameBack, paidOut, expected, banks } = box;
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
@@ -19,8 +20,10 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
   const [bankReference, setBankReference] = useState('');
   const [handedTo, setHandedTo] = useState('');
   const [note, setNote] = useState('');
+  const closed = useRef(false);
   const save = useSave(daysApi.close, {
     onDone: () => {
+      closed.current = true;
       say('Your day is closed');
       onClose();
     },
@@ -28,6 +31,7 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
   const counted = denominations.reduce((sum, value) => sum + value * 100 * (counts[value] ?? 0), 0);
   const difference = counted - expected;
   const [wrong, setWrong] = useState(false);
+  const typed = Object.keys(counts).length > 0 || banked !== 0 || bankId !== null || `${bankReference}${handedTo}${note}` !== '';
   const error = (path: string) => save.error?.fields.find((field) => field.path === path)?.message;
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -46,6 +50,7 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
   };
   return (
     <SideDrawer opened onClose={onClose} title={`Close ${formatDay(day)}`}>
+      <LeaveGuard dirty={() => typed && !closed.current} />
       <form className="form" onSubmit={send} noValidate>
         <div className="form-scroll">
           {save.error && save.error.fields.length === 0 && <Note tone="neg">{save.error.message}</Note>}

@@ -7,10 +7,12 @@ import { printFile } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
 import { viewer } from '#kit/web/api/session.ts';
+import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -28,7 +30,15 @@ import './day.css';
 /** The money of one day. */
 export function DayTab({ tabs }: { tabs: ReactNode }) {
   const [day, setDay] = useState(today);
-  const [closing, setClosing] = useState(false);
+  const go = useGo();
+  const pathname = usePathname();
+  const search = new URLSearchParams(useSearch());
+  const setClosing = (open: boolean): void => {
+    const next = new URLSearchParams(search);
+    if (open) next.set('open', 'close');
+    else next.delete('open');
+    go(next.size > 0 ? `${pathname}?${next}` : pathname, { replace: !open });
+  };
   const { data, error, refetch } = useApi(daysApi.read, { day }, { keepPrevious: true, staleTime: 0 });
   const mine = data?.byCashier.find((row) => row.mine);
   const mayClose = judge(daysApi.close.access, viewer()) === 'allowed' && data !== undefined && !mine?.close;
@@ -76,7 +86,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
           )}
         </>
       )}
-      {closing && data && <CloseDrawer day={day} box={data.mine} onClose={() => setClosing(false)} />}
+      {search.get('open') === 'close' && mayClose && <CloseDrawer day={day} box={data.mine} onClose={() => setClosing(false)} />}
     </Page>
   );
 }

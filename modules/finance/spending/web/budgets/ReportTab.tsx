@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { useApi } from '#kit/web/api/hooks.ts';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
+import { useListState } from '#kit/web/resource/use-list-state.ts';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
-import { useSearch } from '#kit/web/ui/address.ts';
 import { budgetsApi, type ReportRow } from '../../contract/budgets.ts';
 import { Left, scopeOf } from './BudgetsTab.tsx';
 import { EntriesDrawer } from './EntriesDrawer.tsx';
@@ -44,8 +45,15 @@ const over = {
 
 /** Budget against actual; a row opens what was posted. */
 export function ReportTab({ tabs }: { tabs: ReactNode }) {
-  const search = useSearch();
-  const budgetId = Number(new URLSearchParams(search).get('budgetId')) || null;
+  const budgetId = Number(useListState(budgetsApi.report).filters['budgetId']) || null;
+  const { data: budgets } = useApi(budgetsApi.list, { size: 200, sort: 'name' }, { staleTime: 60_000 });
+  // Where there are many, the one of the address is not among the first.
+  const beyond = budgetId !== null && budgets !== undefined && !budgets.rows.some(({ id }) => id === budgetId);
+  const { data: further } = useApi(budgetsApi.get, { id: budgetId ?? 1 }, { enabled: beyond, staleTime: 60_000 });
+  const options = [...(budgets?.rows ?? []), ...(beyond && further ? [further] : [])].map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
   const { body } = useListBody({
     list: budgetsApi.report,
     name: 'finance.budgets.report',
@@ -58,8 +66,7 @@ export function ReportTab({ tabs }: { tabs: ReactNode }) {
       },
     },
     columns,
-    filters: [over],
-    ...(budgetId ? { fixed: { budgetId } } : {}),
+    filters: [{ key: 'budgetId', label: 'Budget', options }, over],
     record: { drawer: (open, close) => <EntriesDrawer open={open} onClose={close} /> },
   });
   return (
