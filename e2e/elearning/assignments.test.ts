@@ -28,7 +28,7 @@ beforeAll(async () => {
                                          state, author_name, made_at, published_at)
        select me.school_id, 'Kazi ya nyumbani – leo', course.course_id, me.class_id, 'class',
               '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Write and draw."}]}]}',
-              now() - interval '1 hour', now() + interval '2 days', 1000, '{text,photos}', 'published', 'A teacher', now(), now()
+              now() - interval '1 hour', now() + interval '2 days', 1000, '{text,photos,audio}', 'published', 'A teacher', now(), now()
          from me, course returning id)
      select made.id, me.student_id as "studentId" from made, me`,
   );
@@ -38,6 +38,28 @@ afterAll(async () => {
   await closeWindows(browser);
   await db.end();
   await product.close();
+});
+
+test('a recording that was not sent is asked about before the page is left', async () => {
+  const { page, context } = await openAs(browser, product.address, 'student');
+  await page.addInitScript(() => {
+    const stream = () => new AudioContext().createMediaStreamDestination().stream;
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: () => Promise.resolve(stream()) } });
+  });
+  await visit(page, `/assignments/${world.id}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop recording' }).click();
+  await page.getByRole('button', { name: 'Use this recording' }).waitFor(patient);
+  await page.getByRole('link', { name: 'Assignments', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByText('This is lost when you leave: a recording that you have not used.').waitFor();
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Assignments', exact: true }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL(/\/assignments$/);
+  await context.close();
 });
 
 test('what is typed while photos are on their way stays, and photos that were not sent are told of before handing in', async () => {

@@ -27,7 +27,7 @@ export default function PhotoPages({ id, onFile, onPending }: PartProps) {
     onFile({ fileId, kind: 'photos', name });
     setShots([]);
   });
-  usePending(shots.length > 0 || sending !== null, onPending);
+  usePending(shots.length > 0, sending, onPending);
 
   const take = async (files: readonly File[]): Promise<void> => {
     setBusy(true);

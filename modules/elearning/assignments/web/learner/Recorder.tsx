@@ -26,7 +26,7 @@ export default function Recorder({ id, onFile, onPending }: PartProps) {
     onFile({ fileId, kind: 'audio', name });
     setMade(null);
   });
-  usePending(running || made !== null || sending !== null, onPending);
+  usePending(running || made !== null, sending, onPending);
   useEffect(() => () => recorder.current?.stop(), []);
   const url = made?.url;
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { latePart } from '#kit/web/ui/late-part.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { FileUpload, type UploadedFile } from '#kit/web/ui/upload/FileUpload.tsx';
@@ -39,9 +40,15 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
   const [asking, setAsking] = useState(false);
   const [arrived, setArrived] = useState<readonly UploadedFile[]>([]);
   const [pending, setPending] = useState<ReadonlySet<keyof typeof apart>>(new Set());
-  const pend = (what: keyof typeof apart, is: boolean): void =>
-    setPending((now) => new Set(is ? [...now, what] : [...now].filter((one) => one !== what)));
-  const left = [...pending].map((one) => apart[one]).join('; ');
+  const [losable, setLosable] = useState<ReadonlySet<keyof typeof apart>>(new Set());
+  const pend = (what: keyof typeof apart, is: boolean, lost = false): void => {
+    const having = (yes: boolean) => (now: ReadonlySet<keyof typeof apart>) =>
+      new Set(yes ? [...now, what] : [...now].filter((one) => one !== what));
+    setPending(having(is));
+    setLosable(having(lost));
+  };
+  const wordsOf = (those: ReadonlySet<keyof typeof apart>) => [...those].map((one) => apart[one]).join('; ');
+  const left = wordsOf(pending);
   const add = (file: KeptFile): void => change((now) => ({ ...now, files: [...now.files, file] }));
   // The field tells all of its files each time: what it has taken out goes, and what is new comes.
   const fromField = (files: readonly UploadedFile[]): void => {
@@ -62,6 +69,7 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
 
   return (
     <Box title={team === 'none' ? 'Your work' : 'Your team’s work'} padded>
+      <LeaveGuard dirty={losable.size > 0} text={`This is lost when you leave: ${wordsOf(losable)}.`} />
       <div className="asg-stack">
         {state.kind === 'conflict' && (
           <Note tone="att">
@@ -119,8 +127,8 @@ export function WorkForm({ assignment }: { assignment: LearnerAssignment }) {
             ))}
           </ul>
         )}
-        {takes.includes('photos') && <PhotoPages id={id} onFile={add} onPending={(is) => pend('photos', is)} />}
-        {takes.includes('audio') && <Recorder id={id} onFile={add} onPending={(is) => pend('audio', is)} />}
+        {takes.includes('photos') && <PhotoPages id={id} onFile={add} onPending={(is, lost) => pend('photos', is, lost)} />}
+        {takes.includes('audio') && <Recorder id={id} onFile={add} onPending={(is, lost) => pend('audio', is, lost)} />}
         {takes.includes('file') && (
           <FileUpload
             label="Files"

@@ -9,14 +9,19 @@ import type { KeptFile } from './kept-work.ts';
 export interface PartProps {
   readonly id: number;
   readonly onFile: (file: KeptFile) => void;
-  /** Whether something is made that is no part of the work yet. */
-  readonly onPending: (pending: boolean) => void;
+  /** Whether something is made that is no part of the work yet, and whether it is lost when the page is left. */
+  readonly onPending: (pending: boolean, lost: boolean) => void;
 }
 
-/** Tells whether something is made that is no part of the work yet. */
-export function usePending(pending: boolean, onPending: (pending: boolean) => void): void {
-  const tell = useEffectEvent((now: boolean) => onPending(now));
-  useEffect(() => tell(pending), [pending]);
+/**
+ * Tells whether something is made that is no part of the work yet. It is lost with the page while it is neither on its way nor kept
+ * on this device.
+ */
+export function usePending(made: boolean, sending: Sending | null, onPending: PartProps['onPending']): void {
+  const tell = useEffectEvent((...now: [pending: boolean, lost: boolean]) => onPending(...now));
+  const pending = made || sending !== null;
+  const lost = sending === null ? made : !sending.kept;
+  useEffect(() => tell(pending, lost), [pending, lost]);
 }
 
 /** One upload under way. */
