@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '#app/testing/pdf-text.ts';
-import { closeWindows, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
 import { box, choose, dialog, fromMenu, people, press, printed } from './fields.ts';
+import { apiAs } from '../testing/api.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -56,4 +57,21 @@ test('a class is paid out from one sheet, which is printed to be signed', async 
   await page.getByRole('table', { name: 'Students' }).waitFor();
   const sheet = pdfText(await printed(page, /sheet/, () => press(page, 'Print to sign')));
   expect(sheet).toContain('Form 3');
+  // Who took it is not lost by another amount for each, in a class in which somebody has something to take.
+  const send = await apiAs(product, 'feesclerk');
+  const { rows } = (await send('finance/pocketmoney?sort=-balance')) as { rows: { seat: string }[] };
+  await choose(page, 'Class', rows[0]?.seat.split(' ').slice(0, 2).join(' ') ?? '');
+  const each = box(page, 'Amount for each');
+  const taking = page.getByRole('checkbox', { name: / took it$/ }).filter({ visible: true });
+  await taking.nth(1).check();
+  await page.getByText('To change the class or the amount for each, take the ticks off first.').waitFor();
+  expect([await each.isDisabled(), await page.getByRole('combobox', { name: 'Class' }).isDisabled()]).toEqual([true, true]);
+  await taking.nth(1).uncheck();
+  expect(await each.isDisabled()).toBe(false);
+
+  await visit(page, '/pocketmoney/deposits');
+  await box(page, 'Rows of the sheet').fill('2041\t500');
+  await page.getByRole('link', { name: 'Pocket money', exact: true }).filter({ visible: true }).first().click();
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
+  expect(await box(page, 'Rows of the sheet').inputValue()).toBe('2041\t500');
 });

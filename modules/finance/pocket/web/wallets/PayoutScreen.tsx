@@ -29,6 +29,8 @@ export default function PayoutScreen() {
   const [streamId, setStreamId] = useState<number | null>(null);
   const [amount, setAmount] = useState<number | null>(20_000);
   const [moneyId, setMoneyId] = useState<number | null>(null);
+  // Who took it at this amount stands ticked: another class or amount would drop the ticks.
+  const [ticked, setTicked] = useState(false);
   const [title, setTitle] = useState(`Pocket money, ${formatDay(today())}`);
   const go = useGo();
   const asked = { ...(classId ? { classId } : {}), ...(streamId ? { streamId } : {}), amount: amount ?? 1 };
@@ -53,6 +55,7 @@ export default function PayoutScreen() {
           label="Class"
           value={classId}
           required
+          disabled={ticked}
           onChange={(value) => {
             setClassId(number(value));
             setStreamId(null);
@@ -64,9 +67,10 @@ export default function PayoutScreen() {
           classId={classId}
           value={streamId}
           placeholder="All streams"
+          disabled={ticked}
           onChange={(value) => setStreamId(number(value))}
         />
-        <MoneyField name="amount" label="Amount for each" value={amount} onChange={setAmount} required />
+        <MoneyField name="amount" label="Amount for each" value={amount} onChange={setAmount} required disabled={ticked} />
         <MoneyAccountSelect name="moneyId" label="From" value={moneyId} onChange={setMoneyId} hint="Empty for the cash box" />
         <TextInput
           name="title"
@@ -78,6 +82,7 @@ export default function PayoutScreen() {
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
       </div>
+      {ticked && <p className="muted">To change the class or the amount for each, take the ticks off first.</p>}
       {!ready && <p className="muted">Choose a class and an amount. Wallets that give less are proposed what they give.</p>}
       {error && <ErrorState title="The sheet could not be loaded" error={error} onRetry={() => void refetch()} />}
       {ready && !data && !error && <SkeletonPage />}
@@ -87,6 +92,7 @@ export default function PayoutScreen() {
           rows={data.rows}
           title={title}
           moneyId={moneyId}
+          onTicked={setTicked}
           onDone={({ payoutNo }) => {
             say(`${payoutNo} is posted`);
             go(to(screens.pocketMoney, {}, { tab: 'payouts' }));

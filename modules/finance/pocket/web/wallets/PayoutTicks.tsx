@@ -17,11 +17,13 @@ interface PayoutTicksProps {
   rows: readonly PayoutLine[];
   title: string;
   moneyId: number | null;
+  /** Whether anybody is ticked. */
+  onTicked: (any: boolean) => void;
   onDone: (payout: Payout) => void;
 }
 
 /** Who took how much. A student is ticked when the money is handed over. */
-export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) {
+export function PayoutTicks({ rows, title, moneyId, onTicked, onDone }: PayoutTicksProps) {
   const [took, setTook] = useState<ReadonlySet<number>>(new Set());
   const [amounts, setAmounts] = useState<ReadonlyMap<number, number | null>>(new Map());
   const [others, setOthers] = useState(false);
@@ -44,10 +46,14 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
   const able = rows.filter(({ proposed }) => proposed > 0);
   const shown = others ? [...able, ...rows.filter(({ proposed }) => proposed === 0)] : able;
   const all = able.length > 0 && able.every(({ studentId }) => took.has(studentId));
+  const ticks = (next: ReadonlySet<number>): void => {
+    setTook(next);
+    onTicked(next.size > 0);
+  };
   const tick = (studentId: number): void => {
     const next = new Set(took);
     if (!next.delete(studentId)) next.add(studentId);
-    setTook(next);
+    ticks(next);
   };
   const wrongAt = (studentId: number) => {
     const place = save.variables?.lines.findIndex((line) => line.studentId === studentId) ?? -1;
@@ -68,7 +74,7 @@ export function PayoutTicks({ rows, title, moneyId, onDone }: PayoutTicksProps) 
                     aria-label="All took it"
                     checked={all}
                     indeterminate={!all && took.size > 0}
-                    onChange={() => setTook(all ? new Set() : new Set(able.map(({ studentId }) => studentId)))}
+                    onChange={() => ticks(all ? new Set() : new Set(able.map(({ studentId }) => studentId)))}
                   />
                 </th>
                 <th scope="col">Student</th>

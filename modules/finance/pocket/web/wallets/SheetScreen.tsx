@@ -1,9 +1,10 @@
 import { Button, FileButton, Select, Textarea, TextInput } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -21,10 +22,12 @@ export default function SheetScreen() {
   const [mode, setMode] = useState<DepositMode>('cash');
   const [moneyId, setMoneyId] = useState<number | null>(null);
   const [note, setNote] = useState('');
+  const paid = useRef(false);
   const go = useGo();
   const check = useSave(walletMovesApi.checkDeposits, { invalidate: [] });
   const pay = useSave(walletMovesApi.depositMany, {
     onDone: ({ deposits, total }) => {
+      paid.current = true;
       say(`${deposits === 1 ? '1 deposit' : `${deposits} deposits`}, KES ${formatCents(total)}, paid in`);
       go(to(screens.pocketMoney, {}, { tab: 'moves' }));
     },
@@ -46,6 +49,7 @@ export default function SheetScreen() {
   const atAccount = failure?.fields.find(({ path }) => path === 'moneyId')?.message;
   return (
     <Page>
+      <LeaveGuard dirty={() => text.trim() !== '' && !paid.current} />
       <PageHeader
         title="Deposits from a sheet"
         secondary={
