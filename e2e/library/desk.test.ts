@@ -249,6 +249,8 @@ test('what was seen of a book stays until it is taken, is not of a pile, and is 
 
   await visit(page, '/library/fines');
   await page.getByRole('link', { name: 'Charge for damage' }).click();
+  const loan = page.getByRole('combobox', { name: 'Loan', exact: true });
+  await expect.poll(() => loan.evaluate((field) => field === document.activeElement)).toBe(true);
   await choose(page, 'Loan', new RegExp(`\\(${torn}\\)`), torn ?? '');
   await page.getByLabel(/^Amount/).fill('250');
   await page.getByLabel(/^What is damaged/).fill('Cover torn');
