@@ -32,13 +32,16 @@ export function holds({ admin, accountId, staffMemberId }: Me): RawBuilder<boole
   return sql<boolean>`coalesce(${admin} or m.author_id = ${accountId} or m.staff_member_id = ${staffMemberId}::bigint, false)`;
 }
 
-/** Over `m`: whom it is for, who holds it, and who teaches the class its subject. */
+/** Over `m`: whom it is for, who was there and has changed class since, who holds it, and who teaches the class its subject. */
 export function mayCome(me: Me): RawBuilder<boolean> {
   const { accountId, studentId, staffMemberId } = me;
   if (studentId !== null)
-    return sql<boolean>`exists (
+    return sql<boolean>`(exists (
       select from elearning.meeting_for f
-       where f.school_id = m.school_id and f.meeting_id = m.id and f.student_id = ${studentId})`;
+       where f.school_id = m.school_id and f.meeting_id = m.id and f.student_id = ${studentId})
+      or exists (
+      select from elearning.room_stay y join elearning.room_person w on w.school_id = y.school_id and w.id = y.person_id
+       where w.school_id = m.school_id and w.meeting_id = m.id and w.student_id = ${studentId}))`;
   return sql<boolean>`(${holds(me)}
     or (m.kind = 'class' and exists (
       select from exams.teachers_now t

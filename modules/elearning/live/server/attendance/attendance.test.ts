@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
-import { freshKey } from '#app/testing/students.ts';
+import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { dayIn, instantIn } from '#kit/contract/dates.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { meetingAttendanceApi } from '../../contract/attendance.ts';
@@ -195,5 +195,38 @@ describe('LiveKit', () => {
     expect(address.searchParams.get('token')?.split('.')).toHaveLength(3);
     expect((await app.call(world.asBrian, learnerRoomApi.media, { id })).status).toBe(422);
     expect((await app.call(colleague, roomApi.media, { id })).status).toBe(404);
+  });
+});
+
+describe('when students have moved since', () => {
+  it('names who sat in the class on that day, and who was there still sees it', async () => {
+    const { id } = await roomWith(app, world, [teacher, world.asAmina]);
+    await app.call(teacher, hostApi.end, { id });
+    app.pass(3 * 24 * hour);
+    const missed = async () => (await people(id, { part: 'missed' })).map(({ name, seat }) => [name.split(' ')[0], seat]);
+    const before = await missed();
+    expect(before.map(([name]) => name)).toContain('Brian');
+    const day = dayIn('Africa/Nairobi', new Date(app.services.clock()));
+    for (const student of [world.amina, world.brian]) {
+      await sql`
+        update registration.enrolment set to_day = ${day}::date - 1 where student_id = ${student} and to_day is null`.execute(
+        app.db.platform,
+      );
+      await sql`
+        insert into registration.enrolment (school_id, student_id, class_id, stream_id, from_day, because)
+        values (${app.schoolA}, ${student}, ${world.form4}, ${world.form4West}, ${day}, 'moved')`.execute(app.db.platform);
+      await sql`
+        update registration.student set class_id = ${world.form4}, stream_id = ${world.form4West} where id = ${student}`.execute(
+        app.db.platform,
+      );
+    }
+    const { body: newcomer } = await registerAs(
+      app,
+      testDraft(world, { firstName: 'Zuhura', streamId: world.east, admittedOn: day }),
+    );
+    expect(await missed()).toEqual(before);
+    expect((await people(id)).map((row) => row.name)).not.toContain(newcomer.fullName);
+    expect((await feed(app, world.asAmina, id)).room.state).toBe('over');
+    expect((await app.call(world.asBrian, learnerRoomApi.feed, { id })).status).toBe(404);
   });
 });

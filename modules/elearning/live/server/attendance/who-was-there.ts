@@ -15,16 +15,42 @@ export const staysOf = sql`(
          coalesce(round(sum(extract(epoch from y.until_at - y.from_at)) / 60), 0)::int as minutes
     from elearning.room_stay y where y.school_id = w.school_id and y.person_id = w.person_id)`;
 
+/** Where a student `s` sat on the day of a meeting `m`, as `e`; of whom it is not known since when, where they sit now. */
+const seatOfThen = (timeZone: string): RawBuilder<unknown> => sql`
+  left join lateral (
+    select s.class_id, s.stream_id
+     where s.here and not exists (select from registration.seats o where o.school_id = s.school_id and o.student_id = s.id)
+    union all
+    (select o.class_id, o.stream_id from registration.seats o
+      where o.school_id = s.school_id and o.student_id = s.id and (s.here or o.until_day is not null)
+        and (m.starts_at at time zone ${timeZone})::date between o.from_day and coalesce(o.until_day, 'infinity')
+      order by o.from_day desc limit 1)) e on true`;
+
+/** Whether a live class `m` was for a student `s` who sat in `e` then: who takes the subject there now is taken to have done so. */
+const wasFor = sql`(
+  m.kind = 'class' and e.class_id = m.class_id
+  and (m.audience = 'class' or exists (
+        select from elearning.meeting_stream x
+         where x.school_id = m.school_id and x.meeting_id = m.id and x.stream_id = e.stream_id))
+  and (not exists (select from registration.class_subjects u
+                    where u.school_id = m.school_id and u.class_id = m.class_id and u.course_id = m.course_id)
+       or exists (select from registration.class_subjects u
+                   where u.school_id = m.school_id and u.class_id = m.class_id and u.course_id = m.course_id
+                     and u.compulsory and (not s.here or s.class_id is distinct from m.class_id))
+       or exists (select from exams.takers_now n
+                   where n.school_id = s.school_id and n.student_id = s.id and n.course_id = m.course_id)))`;
+
 /** Everybody whom a meeting was for and everybody who came, each by a number of their own: students, people of the room, users. */
-function everybody(id: number): RawBuilder<unknown> {
+function everybody({ school }: Ctx, id: number): RawBuilder<unknown> {
   return sql`(
     select s.school_id, s.id * 3 as id, p.id as person_id, s.full_name as name, s.admission_no, concat_ws(' ', k.name, t.name) as seat
-      from registration.roll s
-      left join elearning.room_person p on p.school_id = s.school_id and p.meeting_id = ${id} and p.student_id = s.id
-      left join settings.classes k on k.school_id = s.school_id and k.id = s.class_id
-      left join settings.streams t on t.school_id = s.school_id and t.id = s.stream_id
-     where p.id is not null or exists (
-             select from elearning.meeting_for f where f.school_id = s.school_id and f.meeting_id = ${id} and f.student_id = s.id)
+      from elearning.meeting m
+      join registration.roll s on s.school_id = m.school_id
+      ${seatOfThen(school.timeZone)}
+      left join elearning.room_person p on p.school_id = m.school_id and p.meeting_id = m.id and p.student_id = s.id
+      left join settings.classes k on k.school_id = s.school_id and k.id = e.class_id
+      left join settings.streams t on t.school_id = s.school_id and t.id = e.stream_id
+     where m.id = ${id} and (p.id is not null or ${wasFor})
     union all
     select p.school_id, p.id * 3 + 1, p.id, p.name, null, case when p.host then 'Led the room' else 'Staff' end
       from elearning.room_person p where p.meeting_id = ${id} and p.student_id is null
@@ -71,7 +97,7 @@ export async function whoWasThere(ctx: Ctx, input: Input<typeof meetingAttendanc
              where g.school_id = w.school_id and g.person_id = w.person_id and g.deleted_at is null) as messages,
            (select count(*)::int from elearning.room_vote v where v.school_id = w.school_id and v.person_id = w.person_id) as votes,
            (count(*) over ())::int as total
-      from ${everybody(id)} w cross join lateral ${staysOf} y
+      from ${everybody(ctx, id)} w cross join lateral ${staysOf} y
      where ${only} and ${q ? holdsWords(sql`kit.fold(concat_ws(' ', w.name, w.admission_no))`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`kit.fold(w.name)`} ${down} nulls last, w.id ${down}
      ${onPage({ page, size })}`.execute(ctx.tx);
