@@ -92,7 +92,8 @@ export async function getMeeting(ctx: Ctx, id: number, given?: Me): Promise<Meet
   const me = given ?? (await meOf(ctx));
   const { rows } = await sql<Meeting>`
     select ${fields(ctx.now)}, m.version, m.note, m.course_id as "courseId", m.class_id as "classId", m.audience, m.everyone,
-           m.staff_member_id as "staffMemberId", m.opens_at as "opensAt", m.closes_at as "closesAt", m.link, r.lobby,
+           m.staff_member_id as "staffMemberId", m.opens_at as "opensAt", m.closes_at as "closesAt",
+           (case when ${holds(me)} then m.link end) as link, r.lobby,
            m.author_name as "authorName", m.registered_at as "registeredAt", ${holds(me)} as mine,
            (select coalesce(jsonb_agg(x.stream_id order by x.stream_id), '[]') from elearning.meeting_stream x
              where x.school_id = m.school_id and x.meeting_id = m.id) as "streamIds",

@@ -62,6 +62,7 @@ describe('planning a live class', () => {
     ['streamIds', { audience: 'streams' }],
     ['endsAt', { endsAt: '2020-01-01T08:00:00Z' }],
     ['startsAt', { startsAt: '9999-12-31T08:00:00Z', endsAt: '9999-12-31T09:00:00Z', weeklyUntil: '9999-12-31' }],
+    ['weeklyUntil', { weeklyUntil: '2199-01-01' }],
     ['link', { provider: 'link' }],
     ['link', { provider: 'link', link: 'http://zoom.us/j/1' }],
     ['link', { provider: 'link', link: 'javascript:alert(1)' }],
@@ -227,6 +228,15 @@ describe('a meeting of staff', () => {
     expect((await enter(app, world.asAmina, all)).status).toBe(404);
     const { body } = await app.call(colleague, meetingsApi.list, { kind: 'staff', when: 'all', sort: '-title' });
     expect(body.rows.find((row) => row.id === department)?.forWhom).toBe('Sayansi ya jamii');
+  });
+
+  it('gives its link to who is let in, and to who changes it', async () => {
+    const link = 'https://meet.example.org/kikao';
+    const { id } = (
+      await create({ kind: 'staff', courseId: null, classId: null, everyone: true, provider: 'link', link, lobby: true })
+    ).body;
+    const linkOf = async (caller: Caller) => (await app.call(caller, meetingsApi.get, { id })).body.link;
+    expect([await linkOf(teacher), await linkOf(colleague)]).toEqual([link, null]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { addDays, dayIn, instantIn, timeIn } from '#kit/contract/dates.ts';
 
 /** A meeting that is held every week at most so many times. */
-const mostWeeks = 53;
+export const mostWeeks = 53;
 
 interface Closed {
   readonly startsOn: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayIn } from '#kit/contract/dates.ts';
+import { addDays, dayIn } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
@@ -12,7 +12,7 @@ import { type Ctx, meOf } from '../who.ts';
 import { type Checked, checkMeeting } from './check-meeting.ts';
 import { getMeeting } from './meetings.store.ts';
 import { tellOfMeeting } from './tell-meeting.ts';
-import { weeksOf } from './weeks.rules.ts';
+import { mostWeeks, weeksOf } from './weeks.rules.ts';
 
 const minute = 60_000;
 
@@ -36,6 +36,8 @@ export async function createMeeting(ctx: Ctx, draft: MeetingDraft): Promise<Outp
   const { weeklyUntil } = draft;
   if (weeklyUntil !== null && weeklyUntil <= dayIn(ctx.school.timeZone, new Date(draft.startsAt)))
     throw fieldError('weeklyUntil', 'Choose a day after the first one.');
+  if (weeklyUntil !== null && weeklyUntil > addDays(dayIn(ctx.school.timeZone, new Date(draft.startsAt)), mostWeeks * 7 - 1))
+    throw fieldError('weeklyUntil', 'Choose a day within a year.');
   const { held, skipped } =
     weeklyUntil === null
       ? { held: [draft], skipped: [] }

@@ -107,6 +107,24 @@ describe('the board', () => {
     }
     expect(xs).toEqual(Array.from({ length: 360 }, (_, at) => at));
   });
+
+  it('gives what changed all at once together, however much it is', async () => {
+    const { id } = await room([teacher]);
+    const seq = (await feed(app, teacher, id)).seq;
+    await sql`
+      with one as (update elearning.room set seq = seq + 1 where meeting_id = ${id} returning seq), more as (
+        insert into elearning.room_person (school_id, meeting_id, account_id, name, state, came_at, beat_at, seq)
+        select ${app.schoolA}, ${id}, 2000000 + n, 'Guest ' || n, 'out', now(), now(), one.seq from one, generate_series(1, 310) n)
+      select 1`.execute(app.db.platform);
+    let [after, more, seen, asked] = [seq, true, 0, 0];
+    while (more && asked < 5) {
+      const part = await feed(app, teacher, id, after);
+      seen += part.entries.length;
+      asked += 1;
+      ({ seq: after, more } = part);
+    }
+    expect({ seen, asked, more, after }).toEqual({ seen: 310, asked: 2, more: false, after: seq + 1 });
+  });
 });
 
 describe('slides', () => {

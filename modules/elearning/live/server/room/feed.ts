@@ -4,7 +4,7 @@ import type { Door, Entry, Feed } from '../../contract/room.ts';
 import { type Ctx, holds, mayCome, meetingAndRoom, meOf, stateAt } from '../who.ts';
 import { type Place, placeOf } from './place.ts';
 
-/** What one answer holds at most. */
+/** What one answer holds; more only where all of the last number comes together. */
 const most = 300;
 
 /** A meeting as it is seen before one comes in. Throws 404. */
@@ -32,11 +32,8 @@ const sees = ({ state, personState, host }: Place): boolean =>
 export async function feedOf(ctx: Ctx, id: number, after: number): Promise<Feed> {
   const place = await placeOf(ctx, id);
   const { state, locked, lobby, chat, board, shown, slideId, page, pages, cleared, personId, personState, host } = place;
-  const all = sees(place) ? await entriesOf(ctx, place, after) : [];
-  const more = all.length > most;
-  // What has one number comes together: of a list that is cut, the last number waits for the next time.
-  const last = all[most]?.seq;
-  const entries = more ? all.filter(({ seq }) => seq !== last) : all;
+  const entries = sees(place) ? await entriesOf(ctx, place, after) : [];
+  const more = entries.length >= most;
   return {
     seq: more ? (entries.at(-1)?.seq ?? after) : sees(place) ? place.seq : 0,
     more,
@@ -56,7 +53,10 @@ async function entriesOf({ tx }: Ctx, { id, host, personId }: Place, after: numb
       select p.seq, jsonb_build_object('kind', 'person', 'seq', p.seq, 'id', p.id, 'name', p.name, 'host', p.host,
                'student', p.student_id is not null, 'handAt', p.hand_at, 'speaks', p.speaks,
                'state', case when ${host} or p.id = ${personId}::bigint or p.state in ('in', 'out') then p.state else 'out' end) as body
-        from elearning.room_person p where ${newer('p')}
+        from elearning.room_person p
+       -- Who only waited was never here, as others see it.
+       where ${newer('p')} and (${host} or p.id = ${personId}::bigint or exists (
+               select from elearning.room_stay y where y.school_id = p.school_id and y.person_id = p.id))
       union all
       select g.seq, jsonb_build_object('kind', 'message', 'seq', g.seq, 'id', g.id, 'personId', g.person_id, 'name', p.name,
                'text', case when g.deleted_at is null then g.text else '' end, 'sentAt', g.at, 'deleted', g.deleted_at is not null)
@@ -80,6 +80,6 @@ async function entriesOf({ tx }: Ctx, { id, host, personId }: Place, after: numb
                                     where v.school_id = q.school_id and v.poll_id = q.id and v.choice = o.at - 1) order by o.at)
                    from jsonb_array_elements(q.options) with ordinality o (option, at)) end)
         from elearning.room_poll q where ${newer('q')}) e
-     order by e.seq limit ${most + 1}`.execute(tx);
+     order by e.seq fetch first ${most} rows with ties`.execute(tx);
   return rows.map(({ body }) => body);
 }

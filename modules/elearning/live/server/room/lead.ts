@@ -116,12 +116,24 @@ export async function shareLead(
   const person = await personIn(ctx, id, personId);
   if (person.student) throw new UserError('rule', 'Students do not lead a room. Give them the microphone.');
   if (personId === place.personId) throw new UserError('rule', 'Leave the lead to another one first.');
+  if (!on && (await holdsIt(ctx, id, personId)))
+    throw new UserError('rule', `${person.name} holds this meeting and keeps the lead.`);
   await sql`
     update elearning.room_person p set host = ${on}, speaks = p.speaks and ${on}, admitted = true, seq = ${seq}
      where p.id = ${personId}`.execute(ctx.tx);
   ctx.changed({ entity: 'live class', id, action: on ? 'lead given' : 'lead taken', after: { person: person.name } });
   later(ctx, () => forward.allow(roomKey(ctx, id), String(personId), { microphone: on, camera: on, screen: on }));
   return {};
+}
+
+/** Whether somebody in the room called the meeting or holds it, and leads it whatever others say. */
+async function holdsIt({ tx }: Ctx, id: number, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from elearning.meeting m join elearning.room_person p on p.school_id = m.school_id and p.meeting_id = m.id
+     where m.id = ${id} and p.id = ${personId} and (p.account_id = m.author_id or p.staff_member_id = m.staff_member_id)`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** Puts somebody out until they are let in again. Throws 403, 404, 422. */

@@ -75,6 +75,21 @@ describe('the door', () => {
     expect((await enter(app, world.asAmina, id)).body.state).toBe('in');
   });
 
+  it('does not say to others who waits, or only waited', async () => {
+    const { id, people } = await room([teacher, world.asAmina], { lobby: true });
+    const amina = people.get(world.asAmina) ?? -1;
+    await app.call(teacher, hostApi.admit, { id, personId: amina });
+    const { id: brian } = (await enter(app, world.asBrian, id)).body;
+    const seen = async (caller: Caller) => of((await feed(app, caller, id)).entries, 'person').map((person) => person.id);
+    expect(await seen(teacher)).toContain(brian);
+    expect(await seen(world.asAmina)).not.toContain(brian);
+    await app.call(world.asBrian, learnerRoomApi.beat, { id, leaves: true });
+    expect(await seen(world.asAmina)).not.toContain(brian);
+    await enter(app, world.asBrian, id);
+    await app.call(teacher, hostApi.admit, { id });
+    expect(await seen(world.asAmina)).toContain(brian);
+  });
+
   it('stays shut for who was put out until they are let in again', async () => {
     const { id, people } = await room([teacher, world.asAmina]);
     const personId = people.get(world.asAmina) ?? -1;
@@ -210,6 +225,11 @@ describe('hands and microphones', () => {
     expect((await app.call(colleague, hostApi.muteAll, { id })).status).toBe(403);
     // With the lead goes the microphone, here as where voices are forwarded.
     expect((await feed(app, colleague, id)).me).toMatchObject({ host: false, speaks: false });
+    // Who holds the meeting keeps the lead, whoever leads with them, and so is not put out of it.
+    await app.call(teacher, hostApi.lead, { id, personId: theirs, on: true });
+    const holder = (await feed(app, teacher, id)).me?.id ?? -1;
+    expect((await app.call(colleague, hostApi.lead, { id, personId: holder, on: false })).status).toBe(422);
+    expect((await app.call(colleague, hostApi.remove, { id, personId: holder })).status).toBe(422);
     const own = await room([teacher, world.asAmina]);
     const student = own.people.get(world.asAmina) ?? -1;
     expect((await app.call(teacher, hostApi.lead, { id: own.id, personId: student, on: true })).status).toBe(422);
