@@ -10,4 +10,4 @@ export const accountStateWords: Readonly<Record<AccountState, string>> = {
 };
 
 /** What waits for a student to do. */
-export const dueKinds = ['assignment', 'quiz', 'cards', 'video', 'live', 'answer'] as const;
+export const dueKinds = ['assignment', 'quiz', 'cards', 'video', 'live', 'answer', 'returned'] as const;

@@ -236,7 +236,7 @@ export const moderationApi = {
     method: 'GET',
     path: '/api/elearning/thinktankstops',
     access: teaches,
-    summary: 'Students whom the caller teaches and who were stopped from posting',
+    summary: 'Students who were stopped from posting: those whom the caller teaches, and those whom the caller stopped',
     input: pageInput(['until', 'name', 'fromAt'], '-until').extend({ active: z.boolean().optional() }),
     output: pageOf(stopRow),
   }),

@@ -6,7 +6,7 @@ import { topicMoves } from '../../content/server/for-others.ts';
 import { teaches } from '../../contract/access.ts';
 import { learnerDue } from '../../learners/server/ports.ts';
 import { thinktankScreens } from '../contract/screens.ts';
-import { freshAnswers } from './threads/learner-threads.ts';
+import { freshAnswers, sentBack } from './threads/learner-threads.ts';
 
 /** What waits for somebody, as the first page shows it: posts held back or reported, of a teacher those of their subjects and classes. */
 export const thinktankAtHome: readonly Waits[] = [
@@ -36,16 +36,20 @@ export const thinktankAtHome: readonly Waits[] = [
   },
 ];
 
-/** What this area plugs into modules and areas before it: new answers to a student’s questions; threads go along when topics are merged. */
+/** What this area plugs into modules and areas before it: new answers to a student’s questions, and what was sent back to them; threads go along when topics are merged. */
 export const thinktankProvides: readonly Provided[] = [
-  ...provide(learnerDue, async (ctx, { studentId }) =>
-    (await freshAnswers(ctx, studentId)).map(({ id, title }) => ({
+  ...provide(learnerDue, async (ctx, learner) => {
+    const row = (kind: 'answer' | 'returned', { id, title }: { id: number; title: string }) => ({
       title,
-      kind: 'answer' as const,
+      kind,
       dueAt: null,
       href: to(thinktankScreens.thinktankThread, { id }),
-    })),
-  ),
+    });
+    return [
+      ...(await sentBack(ctx, learner)).map((one) => row('returned', one)),
+      ...(await freshAnswers(ctx, learner.studentId)).map((one) => row('answer', one)),
+    ];
+  }),
   ...provide(topicMoves, async ({ tx }, fromId, intoId) => {
     await sql`update elearning.think_thread set topic_id = ${intoId}::bigint where topic_id = ${fromId}::bigint`.execute(tx);
   }),

@@ -14,6 +14,7 @@ import { Lessons } from './lessons.tsx';
 
 const kinds: Readonly<Record<Due['kind'], string>> = {
   answer: 'New answer',
+  returned: 'Sent back to you',
   assignment: 'Assignment',
   quiz: 'Quiz',
   video: 'Video lesson',

@@ -103,7 +103,7 @@ async function holdChallenge(ctx: Ctx, who: Moderator, id: number, version: numb
   return challenge;
 }
 
-/** Throws 403, 404, 409, 422: once students have answered, only when it closes changes. */
+/** Throws 403, 404, 409, 422: once students have answered, only its title and its times change, and it stays open to them. */
 export async function updateChallenge(ctx: Ctx, input: Input<typeof challengesApi.update>): Promise<Challenge> {
   const { id, version, ...draft } = input;
   const who = await moderatorOf(ctx);
@@ -117,6 +117,8 @@ export async function updateChallenge(ctx: Ctx, input: Input<typeof challengesAp
     !(before.courseId === draft.courseId && before.points === draft.points && isDeepStrictEqual(before.text, text))
   )
     throw new UserError('rule', 'Students have answered: what is asked, the subject and the points stay. Set another challenge.');
+  if (before.answers.length > 0 && Date.parse(draft.opensAt) > ctx.now.getTime())
+    throw fieldError('opensAt', 'Students have answered: it is not hidden from them again.');
   const known = imagesOf(before.text);
   for (const fileId of imagesOf(text)) if (!known.includes(fileId)) await ctx.services.files.link(ctx, fileId, 'photo', 'text');
   await sql`

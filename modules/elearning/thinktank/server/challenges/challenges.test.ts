@@ -90,6 +90,10 @@ it('hides answers until it closes, lets one change one’s own, and counts point
   expect(
     (await app.call(teacher, challengesApi.update, { id, ...draft({ points: 20 }), version: challenge.version })).status,
   ).toBe(422);
+  // What has been answered is not hidden again either.
+  const later = draft({ opensAt: at(hour), closesAt: at(day + hour) });
+  const hidden = await app.call(teacher, challengesApi.update, { id, ...later, version: challenge.version });
+  expect(hidden.body.fields?.[0]?.path).toBe('opensAt');
   const longer = draft({ closesAt: at(day + hour), title: 'Longer' });
   const changed = await ok(app.call(teacher, challengesApi.update, { id, ...longer, version: challenge.version }));
   expect((await app.call(teacher, challengesApi.update, { id, ...longer, version: challenge.version })).status).toBe(409);

@@ -27,7 +27,10 @@ export async function judgePost(ctx: Ctx, title: string | null, text: RichText):
   const read = readable(title, text);
   if (hasListed(read, rows)) {
     if (onWords === 'refuse')
-      throw fieldError('text', 'Your school does not take some of these words here. Say it in another way.');
+      throw fieldError(
+        title !== null && hasListed(title, rows) ? 'title' : 'text',
+        'Your school does not take some of these words here. Say it in another way.',
+      );
     return { state: 'waiting', held: 'words' };
   }
   if (JSON.stringify(text).includes('"type":"link"') || hasContact(read)) return { state: 'waiting', held: 'contact' };

@@ -3,6 +3,7 @@ import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { ok } from '#app/testing/standing.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { admin, colleague, day, hour, teacher } from '../../../assignments/server/testing/assignment-world.ts';
+import { learnerApi } from '../../../learners/contract/own.ts';
 import { learnerThinktankApi } from '../../contract/learner.ts';
 import { thinkSettingsApi, thinkWords } from '../../contract/settings.ts';
 import { moderationApi, thinktankApi } from '../../contract/thinktank.ts';
@@ -85,6 +86,7 @@ describe('words, links and numbers', () => {
     await moderated(app, { onWords: 'refuse' });
     const refused = await tryAsk(app, asAmina, maths, { text: said('MJINGA!') });
     expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'text']);
+    expect((await tryAsk(app, asAmina, maths, { title: 'Wewe mjinga' })).body.fields?.[0]?.path).toBe('title');
     expect((await ok(app.call(teacher, moderationApi.list, { why: 'words' }))).total).toBe(2);
     for (const sort of ['at', 'reports', 'courseName', 'by', '-held'])
       expect((await queued(teacher, { sort, courseId: maths })).length).toBeGreaterThan(2);
@@ -109,6 +111,9 @@ describe('a moderator', () => {
       reason: 'Not so.',
     });
     expect((await ok(read(asAmina, id))).posts.map((one) => one.id)).not.toContain(post);
+    // Their first page says so until it is changed.
+    const due = async () => (await ok(app.call(asBrian, learnerApi.home, {}))).due.filter(({ kind }) => kind === 'returned');
+    expect((await due()).map(({ href }) => href)).toEqual([`/thinktank/${id}`]);
     expect((await decide(teacher, 'approve', post, 2)).status).toBe(422);
     expect((await decide(teacher, 'sendBack', post, 2)).status).toBe(422);
     // This school moderates after posts are shown; what was sent back waits all the same, also changed twice.
@@ -123,6 +128,7 @@ describe('a moderator', () => {
       expect(await queued(teacher, { why: 'returned' })).toContain(post);
     };
     await change(2, 'Divide both sides, mjinga.');
+    expect(await due()).toEqual([]);
     await change(3, 'Divide both sides by 2.');
     await ok(decide(teacher, 'approve', post, 4));
     expect((await ok(read(asAmina, id))).posts.find((one) => one.id === post)).toMatchObject({ state: 'shown', reason: null });
@@ -197,6 +203,16 @@ describe('reports', () => {
     await ok(decide(teacher, 'approve', post, seen?.version ?? 0));
     expect((await ok(read(asCarol, id))).posts.map((one) => one.id)).toContain(post);
     expect(await queued(teacher)).not.toContain(post);
+    // What a moderator left is reported again only where it was changed since.
+    app.pass(1000);
+    const seenBy = async (who: Caller) => (await ok(read(who, id))).posts.find((one) => one.id === post);
+    const version = (await seenBy(asBrian))?.version ?? 0;
+    await ok(app.call(asBrian, own.edit, { id: post, version, text: said('Go away again.') }));
+    expect((await seenBy(asCarol))?.reported).toBe(false);
+    await ok(report(asCarol, post));
+    expect((await seenBy(asCarol))?.reported).toBe(true);
+    expect((await report(asCarol, post)).status).toBe(409);
+    expect(await queued(teacher, { why: 'reports' })).toContain(post);
   });
 
   it('never hide a teacher’s, and are limited too', async () => {
@@ -259,6 +275,20 @@ describe('limits', () => {
     app.pass(day + 1000);
     expect((await tryAsk(app, asBrian, maths)).status).toBe(200);
     expect((await ok(app.call(admin, moderationApi.stops, { active: false }))).rows).toHaveLength(2);
+  });
+
+  it('who stopped a student of another class sees it and lets them post again', async () => {
+    app.pass(2 * hour);
+    const { asDan, dan, maths } = world;
+    const { posts } = await asked(app, asDan, maths, { wide: true });
+    const post = { id: posts[0]?.id ?? 0, days: 2, reason: 'Matusi' };
+    const { id } = await ok(app.call(teacher, moderationApi.stop, post, freshKey()));
+    const active = async (who: Caller) => (await ok(app.call(who, moderationApi.stops, { active: true }))).rows;
+    expect(await active(teacher)).toMatchObject([{ id, studentId: dan }]);
+    expect(await active(colleague)).toEqual([]);
+    expect((await app.call(colleague, moderationApi.lift, { id }, freshKey())).status).toBe(404);
+    await ok(app.call(teacher, moderationApi.lift, { id }, freshKey()));
+    expect((await tryAsk(app, asDan, maths)).status).toBe(200);
   });
 });
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
+import { actorId } from '#kit/server/auth/principal.ts';
 import { holds } from '#kit/server/sql/like.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { moderationApi, QueueRow, StopRow } from '../../contract/thinktank.ts';
@@ -47,12 +48,13 @@ export async function queue(ctx: Ctx, input: Input<typeof moderationApi.list>): 
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-/** Students whom somebody teaches, over `r`; all for who administers. */
-const taught = ({ admin, staffMemberId }: Moderator): RawBuilder<unknown> =>
-  admin
+/** Stops `s` of students `r` whom somebody teaches, and those that they made themselves; all for who administers. */
+const seesStop = (who: Moderator): RawBuilder<unknown> =>
+  who.admin
     ? sql`true`
-    : sql`exists (select from exams.teachers_now n
-                   where n.school_id = r.school_id and n.class_id = r.class_id and n.staff_member_id = ${staffMemberId}::bigint)`;
+    : sql`(coalesce(s.made_by = ${actorId(who)}::bigint, false) or exists (
+        select from exams.teachers_now n
+         where n.school_id = r.school_id and n.class_id = r.class_id and n.staff_member_id = ${who.staffMemberId}::bigint))`;
 
 const stopOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
   until: sql`s.until`,
@@ -60,11 +62,11 @@ const stopOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`kit.fold(r.full_name)`,
 };
 
-/** Students who were stopped from posting, of those whom the caller teaches. */
+/** Students who were stopped from posting: of those whom the caller teaches, and by the caller. */
 export async function stops(ctx: Ctx, input: Input<typeof moderationApi.stops>): Promise<Page<StopRow>> {
   const { q, active, page, size, sort } = input;
   const holdsNow = sql`(s.lifted_at is null and s.until > ${ctx.now}::timestamptz)`;
-  const where = [taught(await moderatorOf(ctx))];
+  const where = [seesStop(await moderatorOf(ctx))];
   if (active !== undefined) where.push(active ? holdsNow : sql`not ${holdsNow}`);
   if (q) where.push(holds(sql`kit.fold(r.full_name || ' ' || s.reason)`, q));
   const { rows } = await sql<StopRow & { total: number }>`
@@ -87,7 +89,7 @@ export async function lift(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ over: boolean; studentId: number }>`
     select (s.lifted_at is not null or s.until <= ${ctx.now}::timestamptz) as over, s.student_id as "studentId"
       from elearning.think_stop s join registration.roll r on r.school_id = s.school_id and r.id = s.student_id
-     where s.id = ${id} and ${taught(who)} for update of s`.execute(ctx.tx);
+     where s.id = ${id} and ${seesStop(who)} for update of s`.execute(ctx.tx);
   const [stop] = rows;
   if (!stop) throw notFound('stop');
   if (stop.over) throw new UserError('rule', 'This student may post again already.');

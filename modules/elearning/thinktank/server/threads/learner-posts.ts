@@ -162,10 +162,14 @@ export async function reportPost(ctx: Ctx, { id, reason }: Input<typeof learnerT
      where e.student_id = ${me} and e.at > ${ctx.now}::timestamptz - interval '1 hour'`.execute(ctx.tx);
   if (one(recent).made >= perHour)
     throw new UserError('too_many', 'You have reported a lot in the last hour. Tell your teacher instead.');
-  await sql`
-    insert into elearning.think_report (post_id, student_id, reason, at) values (${id}, ${me}, ${reason}, ${ctx.now})`.execute(
-    ctx.tx,
-  );
+  // What was changed after a moderator looked at the report may be reported again.
+  const { rows: reported } = await sql`
+    insert into elearning.think_report as e (post_id, student_id, reason, at) values (${id}, ${me}, ${reason}, ${ctx.now})
+    on conflict (school_id, post_id, student_id) do update
+      set reason = excluded.reason, at = excluded.at, settled_at = null
+      where e.settled_at < (select p.edited_at from elearning.think_post p where p.school_id = e.school_id and p.id = e.post_id)
+    returning e.id`.execute(ctx.tx);
+  if (reported.length === 0) throw new UserError('duplicate', 'You have reported this post already.');
   ctx.changed({ entity, id, action: 'reported', after: { reason } });
   if (studentId === null) return;
   const { rows } = await sql`

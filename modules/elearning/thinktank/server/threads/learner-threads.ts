@@ -55,6 +55,20 @@ export async function freshAnswers(ctx: Ctx, me: number): Promise<{ id: number; 
   return rows.map((row) => ({ ...row, title: row.title ?? '' }));
 }
 
+/** Questions in which a moderator sent something of the student’s own back, which waits to be changed. */
+export async function sentBack(ctx: Ctx, learner: Learner): Promise<{ id: number; title: string }[]> {
+  const me = learner.studentId;
+  const { rows } = await sql<{ id: number; title: string }>`
+    select t.id, coalesce(q.title, '') as title
+      from elearning.think_thread t
+      join elearning.think_post q on q.school_id = t.school_id and q.thread_id = t.id and q.kind = 'question'
+     where not t.closed and (q.student_id = ${me} or (q.state = 'shown' and ${forLearner(learner)})) and exists (
+             select from elearning.think_post p
+              where p.school_id = t.school_id and p.thread_id = t.id and p.student_id = ${me} and p.state = 'returned')
+     order by t.id limit 20`.execute(ctx.tx);
+  return rows;
+}
+
 export async function learnerChoices(ctx: Ctx): Promise<Output<typeof learnerThinktankApi.choices>> {
   const { studentId, courseIds, classId } = await learnerOf(ctx);
   const { rows: subjects } = await sql<{ id: number; name: string }>`
@@ -109,7 +123,8 @@ export async function learnerThread(ctx: Ctx, id: number, given?: Learner): Prom
            coalesce(w.votes, 0)::int as votes, p.accepted, p.endorsed_name as "endorsedBy", ${peerOf('p', 'r', 'x')} as by,
            coalesce(p.student_id = ${me}, false) as mine, coalesce(w.mine, 0)::int as "myVote",
            exists (select from elearning.think_report e
-                    where e.school_id = p.school_id and e.post_id = p.id and e.student_id = ${me}) as reported,
+                    where e.school_id = p.school_id and e.post_id = p.id and e.student_id = ${me}
+                      and (e.settled_at < p.edited_at) is not true) as reported,
            (${head.mine} and p.kind = 'answer' and p.student_id is distinct from ${me}
              and coalesce(p.shown_at > coalesce(t.seen_at, t.asked_at), false)) as fresh,
            (p.state = 'removed' and p.student_id is distinct from ${me}) as gone
