@@ -73,6 +73,20 @@ test('a class is held: let in, heard, written, drawn and shown, put out, and who
     return audio?.srcObject instanceof MediaStream && !audio.paused;
   });
 
+  // What is typed stays while one looks elsewhere.
+  await side(teacher.page, 'Polls').click();
+  await teacher.page.getByRole('textbox', { name: 'Question' }).fill('Umeelewa?');
+  await side(teacher.page, 'Chat').click();
+  await teacher.page.getByLabel('Message').fill('Karibuni');
+  await side(teacher.page, 'People').click();
+  await side(teacher.page, 'Polls').click();
+  expect(await teacher.page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('Umeelewa?');
+  await side(teacher.page, 'Chat').click();
+  expect(await teacher.page.getByLabel('Message').inputValue()).toBe('Karibuni');
+  await teacher.page.getByLabel('Message').press('Enter');
+  await student.page.getByText('Karibuni').waitFor();
+  expect(await teacher.page.getByLabel('Message').inputValue()).toBe('');
+
   // What is written is text, whatever it says.
   await student.page.getByLabel('Message').fill('Nimefika <b>mwalimu</b> – ĩĩ');
   await button(student.page, 'Send').click();
@@ -85,6 +99,16 @@ test('a class is held: let in, heard, written, drawn and shown, put out, and who
     .locator('input[type=file]')
     .setInputFiles([{ name: 'picha.png', mimeType: 'image/png', buffer: await png() }]);
   await student.page.getByRole('img', { name: 'Slide 1 of 1' }).waitFor();
+  // More slides come behind the first ones; others in their place only once that is confirmed.
+  const another = [{ name: 'nyingine.png', mimeType: 'image/png', buffer: await png() }];
+  await teacher.page.locator('input[type=file]').first().setInputFiles(another);
+  await student.page.getByRole('img', { name: 'Slide 2 of 2' }).waitFor();
+  await teacher.page.locator('input[type=file]').last().setInputFiles(another);
+  await button(teacher.page, 'Keep slides').click();
+  await teacher.page.getByRole('img', { name: 'Slide 2 of 2' }).waitFor();
+  await teacher.page.locator('input[type=file]').last().setInputFiles(another);
+  await button(teacher.page, 'Replace slides').click();
+  await student.page.getByRole('img', { name: 'Slide 1 of 1' }).waitFor();
   await button(teacher.page, 'Board').click();
   const board = teacher.page.locator('svg[data-draws]');
   const box = await board.boundingBox();
@@ -93,7 +117,7 @@ test('a class is held: let in, heard, written, drawn and shown, put out, and who
   await teacher.page.mouse.down();
   await teacher.page.mouse.move(box.x + 200, box.y + 120, { steps: 8 });
   await teacher.page.mouse.up();
-  await student.page.getByRole('img', { name: 'Board, page 1 of 1, 1 strokes' }).waitFor();
+  await student.page.getByRole('img', { name: 'Board, page 1 of 1, one stroke' }).waitFor();
 
   // Put out, the student does not come back.
   await side(teacher.page, 'People').click();

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { memo, useState } from 'react';
 import { save } from '#kit/web/api/files.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { hostApi } from '../../contract/host.ts';
 import type { Drawn } from '../../contract/room.ts';
@@ -33,6 +34,7 @@ export function Board({ store, view, free }: BoardProps) {
   const { me, room } = view;
   const [own, setOwn] = useState(1);
   const [wiping, setWiping] = useState(false);
+  const [adding, setAdding] = useState(false);
   const [colour, setColour] = useState<Drawn['colour']>('ink');
   const pages = room?.pages ?? 1;
   const page = free ? Math.min(own, pages) : (room?.page ?? 1);
@@ -56,7 +58,7 @@ export function Board({ store, view, free }: BoardProps) {
       <svg
         viewBox={`0 0 ${pageWidth} ${pageHeight}`}
         role="img"
-        aria-label={`Board, page ${page} of ${pages}, ${strokes.length} strokes`}
+        aria-label={`Board, page ${page} of ${pages}, ${counted(strokes.length, 'stroke')}`}
         data-draws={may || undefined}
         {...(may ? { onPointerDown: pen.down, onPointerMove: pen.move, onPointerUp: pen.up, onPointerCancel: pen.up } : {})}
       >
@@ -78,11 +80,7 @@ export function Board({ store, view, free }: BoardProps) {
           />
         )}
         {may && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => void store.send(store.api.undo, { id, page }).catch(() => undefined)}
-          >
+          <Button size="xs" variant="default" onClick={pen.undo}>
             Undo
           </Button>
         )}
@@ -102,7 +100,14 @@ export function Board({ store, view, free }: BoardProps) {
               size="xs"
               variant="default"
               disabled={pages >= mostPages}
-              onClick={() => void store.send(hostApi.addPage, { id }).catch(() => undefined)}
+              loading={adding}
+              onClick={() => {
+                setAdding(true);
+                void store
+                  .send(hostApi.addPage, { id })
+                  .catch(() => undefined)
+                  .finally(() => setAdding(false));
+              }}
             >
               New page
             </Button>

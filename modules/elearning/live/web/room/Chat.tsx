@@ -1,17 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { timeIn } from '#kit/contract/dates.ts';
 import { schoolZone } from '#kit/web/api/clock.ts';
-import { newKey } from '#kit/web/api/hooks.ts';
 import { hostApi } from '../../contract/host.ts';
 import { longestMessage } from '../../contract/words.ts';
 import type { RoomStore, RoomView } from './room-store.ts';
 
 /** What is written in the room. Text is text: nothing in it is shown as anything else. */
 export function Chat({ store, view }: { store: RoomStore; view: RoomView }) {
-  const [text, setText] = useState('');
+  const { message: text } = useSyncExternalStore(store.subscribe, store.typed);
   const [busy, setBusy] = useState(false);
-  const key = useRef(newKey());
   const list = useRef<HTMLUListElement>(null);
   const { me, room, messages } = view;
   const over = room?.state === 'over';
@@ -22,13 +20,13 @@ export function Chat({ store, view }: { store: RoomStore; view: RoomView }) {
   }, [last]);
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (text.trim() === '') return;
+    if (busy || text.trim() === '') return;
     setBusy(true);
     try {
-      await store.send(store.api.say, { id: store.id, text }, key.current);
-      key.current = newKey();
-      // What was typed while it was sent stays.
-      setText((now) => (now === text ? '' : now));
+      await store.once(store.api.say, { id: store.id, text });
+      // What was typed behind it while it was sent stays.
+      const { message: now } = store.typed();
+      if (now.startsWith(text)) store.type({ message: now.slice(text.length).trimStart() });
     } catch {
       // What was refused stands above, and what was typed stays.
     }
@@ -66,7 +64,7 @@ export function Chat({ store, view }: { store: RoomStore; view: RoomView }) {
             maxRows={5}
             maxLength={longestMessage}
             value={text}
-            onChange={({ currentTarget: { value } }) => setText(value)}
+            onChange={({ currentTarget: { value } }) => store.type({ message: value })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey) return;
               event.preventDefault();

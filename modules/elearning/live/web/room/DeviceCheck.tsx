@@ -18,7 +18,11 @@ export function DeviceCheck() {
       stream = await navigator.mediaDevices
         .getUserMedia({ audio: true, video: true })
         .catch(() => navigator.mediaDevices.getUserMedia({ audio: true }));
-      if (ended) return;
+      if (ended) {
+        // One has gone on meanwhile: the camera does not stay on.
+        for (const track of stream.getTracks()) track.stop();
+        return;
+      }
       if (video.current) video.current.srcObject = stream;
       sound = new AudioContext();
       const listening = sound.createAnalyser();

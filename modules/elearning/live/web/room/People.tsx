@@ -64,15 +64,30 @@ export function People({ store, view }: { store: RoomStore; view: RoomView }) {
         <section aria-label="Raised hands">
           <h3>Raised hands</h3>
           <ol>
-            {hands.map(({ id: personId, name, host }) => (
+            {hands.map(({ id: personId, name, host, speaks }) => (
               <li key={personId}>
                 <span>
                   <IconHandStop size={16} stroke={1.7} aria-hidden="true" /> {name}
                 </span>
                 {leads && !host && (
-                  <Button size="xs" variant="default" onClick={floor(personId, true)} aria-label={`Give ${name} the microphone`}>
-                    Give the microphone
-                  </Button>
+                  <>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={floor(personId, true)}
+                      aria-label={`Give ${name} the microphone`}
+                    >
+                      Give the microphone
+                    </Button>
+                    <Button
+                      size="xs"
+                      variant="subtle"
+                      onClick={floor(personId, speaks)}
+                      aria-label={`Take the hand of ${name} down`}
+                    >
+                      Take down
+                    </Button>
+                  </>
                 )}
               </li>
             ))}

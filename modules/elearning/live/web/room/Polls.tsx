@@ -1,5 +1,5 @@
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { hostApi } from '../../contract/host.ts';
 import type { RoomPoll, RoomStore, RoomView } from './room-store.ts';
@@ -20,21 +20,21 @@ export function Polls({ store, view }: { store: RoomStore; view: RoomView }) {
 }
 
 function Ask({ store }: { store: RoomStore }) {
-  const [question, setQuestion] = useState('');
-  const [options, setOptions] = useState('');
-  const lines = options
+  const { question, choices } = useSyncExternalStore(store.subscribe, store.typed);
+  const [busy, setBusy] = useState(false);
+  const lines = choices
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
   const ask = (event: FormEvent): void => {
     event.preventDefault();
+    if (busy) return;
+    setBusy(true);
     store
-      .send(hostApi.ask, { id: store.id, question, options: lines })
-      .then(() => {
-        setQuestion('');
-        setOptions('');
-      })
-      .catch(() => undefined);
+      .once(hostApi.ask, { id: store.id, question, options: lines })
+      .then(() => store.type({ question: '', choices: '' }))
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
   };
   return (
     <form onSubmit={ask} className="live-ask">
@@ -42,17 +42,18 @@ function Ask({ store }: { store: RoomStore }) {
         label="Question"
         maxLength={300}
         value={question}
-        onChange={({ currentTarget: { value } }) => setQuestion(value)}
+        onChange={({ currentTarget: { value } }) => store.type({ question: value })}
       />
       <Textarea
         label="Choices, one on each line"
         autosize
         minRows={2}
         maxRows={10}
-        value={options}
-        onChange={({ currentTarget: { value } }) => setOptions(value)}
+        error={lines.length > 10 ? 'Ten choices at most.' : undefined}
+        value={choices}
+        onChange={({ currentTarget: { value } }) => store.type({ choices: value })}
       />
-      <Button type="submit" disabled={question.trim() === '' || lines.length < 2 || lines.length > 10}>
+      <Button type="submit" loading={busy} disabled={question.trim() === '' || lines.length < 2 || lines.length > 10}>
         Ask everybody
       </Button>
     </form>

@@ -1,7 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callBlob } from '#kit/web/api/client.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { hostApi } from '../../contract/host.ts';
 import type { RoomStore, RoomView } from './room-store.ts';
@@ -19,6 +20,8 @@ export function Slides({ store, view, leads, free }: SlidesProps) {
   const { slides, room } = view;
   const [own, setOwn] = useState(0);
   const [sending, setSending] = useState<string | null>(null);
+  /** What is to come in the place of the slides that are there, until that is confirmed. */
+  const [instead, setInstead] = useState<File[]>([]);
   const { id } = store;
   const current = slides.findIndex((slide) => slide.id === room?.slideId);
   const at = Math.max(0, free ? Math.min(own, slides.length - 1) : current);
@@ -29,13 +32,13 @@ export function Slides({ store, view, leads, free }: SlidesProps) {
     if (free) setOwn(to);
     else void store.send(hostApi.show, { id, shown: 'slides', slideId: next.id }).catch(() => undefined);
   };
-  const add = async (files: File[], replace: boolean): Promise<void> => {
+  const add = async (files: File[], replace = false): Promise<void> => {
     if (files.length === 0) return;
     setSending('Making slides');
     try {
       const { uploadSlides } = await import('./slides-of.ts');
       const fileIds = await uploadSlides(files, (done, all) => setSending(`Slide ${done} of ${all}`));
-      await store.send(hostApi.addSlides, { id, fileIds, replace });
+      await store.once(hostApi.addSlides, { id, fileIds, replace });
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }
@@ -67,21 +70,60 @@ export function Slides({ store, view, leads, free }: SlidesProps) {
           </span>
         )}
         {leads && (
-          <FileButton
-            multiple
-            accept="application/pdf,image/png,image/jpeg,image/webp"
-            onChange={(files) => void add(files, slides.length > 0)}
-          >
-            {(props) => (
-              <Button {...props} size="xs" variant="default" loading={sending !== null}>
-                {slides.length > 0 ? 'Other slides' : 'Choose slides'}
-              </Button>
-            )}
-          </FileButton>
+          <Choose
+            label={slides.length > 0 ? 'Add slides' : 'Choose slides'}
+            busy={sending !== null}
+            onChoose={(files) => void add(files)}
+          />
+        )}
+        {leads && slides.length > 0 && (
+          <Choose label="Other slides" busy={sending !== null} onChoose={(files) => setInstead(files)} />
         )}
         {sending !== null && <output className="muted">{sending}</output>}
       </div>
+      <ConfirmDialog
+        opened={instead.length > 0}
+        onClose={() => setInstead([])}
+        title="Show other slides instead?"
+        text="The slides that are there now go for everybody, also for who looks at the room later. What is drawn and written stays."
+        keep="Keep slides"
+        confirm="Replace slides"
+        danger
+        onConfirm={() => {
+          void add(instead, true);
+          return Promise.resolve();
+        }}
+      />
     </div>
+  );
+}
+
+interface ChooseProps {
+  label: string;
+  busy: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+/** Opens the files of this device. */
+function Choose({ label, busy, onChoose }: ChooseProps) {
+  // The same file can be chosen again after a failure.
+  const forget = useRef<() => void>(null);
+  return (
+    <FileButton
+      multiple
+      resetRef={forget}
+      accept="application/pdf,image/png,image/jpeg,image/webp"
+      onChange={(files) => {
+        onChoose(files);
+        forget.current?.();
+      }}
+    >
+      {(props) => (
+        <Button {...props} size="xs" variant="default" loading={busy}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
   );
 }
 

@@ -5,6 +5,8 @@ import type { RoomStore } from './room-store.ts';
 
 /** Milliseconds between two sendings of what is drawn, and until what could not be sent is sent again. */
 const [every, again] = [250, 2_000];
+/** What the server answers for a while only: too slow, too many. */
+const passes: readonly number[] = [408, 429];
 /** Strokes of one sending. */
 const mostStrokes = 40;
 
@@ -20,7 +22,9 @@ export class PenQueue {
   readonly #onChange: (unsent: readonly Unsent[]) => void;
   #unsent: readonly Unsent[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #sending = false;
+  /** How many of the first are on their way, and until when. */
+  #under = 0;
+  #flight: Promise<void> | null = null;
 
   constructor(store: RoomStore, onChange: (unsent: readonly Unsent[]) => void) {
     this.#store = store;
@@ -32,28 +36,38 @@ export class PenQueue {
     this.#soon(every);
   }
 
+  /** Takes the last stroke on a page back: one that has not set out is not sent, and what is on its way arrives first. */
+  undo(page: number): void {
+    const at = this.#unsent.findLastIndex((stroke, place) => place >= this.#under && stroke.page === page);
+    if (at !== -1) return this.#set(this.#unsent.toSpliced(at, 1));
+    const { api, id } = this.#store;
+    void (this.#flight ?? Promise.resolve()).then(() => this.#store.send(api.undo, { id, page })).catch(() => undefined);
+  }
+
   #soon(after: number): void {
-    if (this.#sending || this.#timer !== null) return;
+    if (this.#flight !== null || this.#timer !== null) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      void this.#send();
+      this.#flight = this.#send().finally(() => {
+        this.#flight = null;
+        if (this.#unsent.length > 0) this.#soon(every);
+      });
     }, after);
   }
 
   async #send(): Promise<void> {
     const [first] = this.#unsent;
     if (!first) return;
-    this.#sending = true;
     const next = this.#unsent.findIndex(({ page }) => page !== first.page);
     const batch = this.#unsent.slice(0, Math.min(mostStrokes, next === -1 ? this.#unsent.length : next));
+    this.#under = batch.length;
     const key = newKey();
     while (!(await this.#taken(first.page, batch, key))) await new Promise((resolve) => setTimeout(resolve, again));
+    this.#under = 0;
     this.#set(this.#unsent.slice(batch.length));
-    this.#sending = false;
-    if (this.#unsent.length > 0) this.#soon(every);
   }
 
-  /** False while the line is gone; what the server refused is not drawn, and done with. */
+  /** False while the line is gone or this browser comes in again; what the server refused else is not drawn, and done with. */
   async #taken(page: number, batch: readonly Unsent[], key: string): Promise<boolean> {
     try {
       await this.#store.draw(
@@ -63,7 +77,11 @@ export class PenQueue {
       );
       return true;
     } catch (error) {
-      return error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || passes.includes(error.status))
+        return false;
+      // Who was away too long is out: where the room says so now, the strokes wait until one is in again.
+      await this.#store.ask();
+      return !this.#store.returns;
     }
   }
 

@@ -43,8 +43,13 @@ const nothing: RoomView = {
 
 /** Milliseconds between two questions at least, and at most while the server tells of changes and while it does not. */
 const [least, told, untold] = [1_000, 20_000, 3_000];
+/** Milliseconds between two tries to come in again by itself. */
+const again = 5_000;
 /** Milliseconds over which those who are told of the same change ask. */
 const spread = 400;
+
+/** What is typed in a room and not sent yet: into the chat, and of a poll. */
+type Typed = Readonly<Record<'message' | 'question' | 'choices', string>>;
 
 /** The calls of whoever is signed in. */
 export const roomCallsOfMe = (): RoomApi => (viewer()?.kind === 'student' ? learnerRoomApi : roomApi);
@@ -65,6 +70,9 @@ export class RoomStore {
   #unhear: (() => void) | null = null;
   #within = false;
   #closed = false;
+  #returned = 0;
+  #typed: Typed = { message: '', question: '', choices: '' };
+  readonly #keys = new Map<string, string>();
 
   constructor(id: number) {
     this.id = id;
@@ -76,6 +84,18 @@ export class RoomStore {
     return () => void this.#listeners.delete(listener);
   };
   readonly view = (): RoomView => this.#view;
+  /** What is typed outlives the part of the screen in which it stands: whoever looks at the people meanwhile finds it again. */
+  readonly typed = (): Typed => this.#typed;
+
+  type(part: Partial<Typed>): void {
+    this.#typed = { ...this.#typed, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** True while this browser was taken for gone, and is coming in again. */
+  get returns(): boolean {
+    return this.#within && this.#view.me?.state === 'out';
+  }
 
   /** Begins to listen. */
   start(): void {
@@ -124,6 +144,16 @@ export class RoomStore {
       this.#show({ refused: error instanceof Error ? error.message : String(error) });
       throw error;
     }
+  }
+
+  /** A call that makes something: pressed twice, or again where no answer came, it is made once. */
+  async once<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Output<E>> {
+    const what = `${endpoint.path} ${JSON.stringify(input)}`;
+    const key = this.#keys.get(what) ?? newKey();
+    this.#keys.set(what, key);
+    const answer = await this.send(endpoint, input, key);
+    this.#keys.delete(what);
+    return answer;
   }
 
   /** Draws; what could not be sent is sent again by whoever calls, with the same key. */
@@ -176,7 +206,10 @@ export class RoomStore {
     try {
       const { state } = await call(this.api.beat, { id: this.id });
       // Another device has left, or this one was away too long: it is still here.
-      if (state === 'out') await call(this.api.enter, { id: this.id });
+      if (state === 'out') {
+        await call(this.api.enter, { id: this.id });
+        this.#soon(0);
+      }
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#soon(0);
     }
@@ -188,9 +221,13 @@ export class RoomStore {
     if (seq < this.#seq) this.#entries.clear();
     this.#seq = seq;
     for (const entry of entries) this.#entries.set(`${entry.kind} ${entry.id}`, entry);
-    if (me?.state === 'removed') this.#within = false;
+    if (me?.state === 'removed' || room.state === 'over') this.#within = false;
     this.#show({ me, room, away: false, ...(entries.length > 0 || room !== this.#view.room ? this.#lists(room) : {}) });
     if (before === 'waiting' && me?.state === 'in') void this.#stillThere();
+    if (this.returns && Date.now() - this.#returned > again) {
+      this.#returned = Date.now();
+      void this.#stillThere();
+    }
   }
 
   #lists(room: Feed['room']): Partial<RoomView> {

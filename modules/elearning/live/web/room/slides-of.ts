@@ -1,10 +1,12 @@
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist';
 import { uploadsApi } from '#kit/contract/files.ts';
-import { call } from '#kit/web/api/client.ts';
+import { ApiError, call } from '#kit/web/api/client.ts';
 import { largestSlide, mostSlides } from '../../contract/words.ts';
 
 /** Bytes that a slide is meant to have at most: what a line of 64 kbit/s carries in some seconds. */
 const meant = 100_000;
+/** How often a slide is sent again where no answer came, and the milliseconds between. */
+const [mostTries, pause] = [5, 3_000];
 /** Widths and qualities that are tried until it is small enough. */
 const tries = [
   [1280, 0.7],
@@ -32,13 +34,24 @@ export async function uploadSlides(files: readonly File[], onProgress: (done: nu
       const blob = await small(draw);
       const ending = blob.type === 'image/webp' ? 'webp' : 'jpg';
       const file = new File([blob], `${name}.${ending}`, { type: blob.type });
-      const { fileId } = await call(uploadsApi.uploadFile, { purpose: 'document' }, { upload: file });
-      ids.push(fileId);
+      ids.push(await uploaded(file));
       onProgress(ids.length, pages.length);
     }
     return ids;
   } finally {
     for (const close of closers) close();
+  }
+}
+
+/** One slide on its way; where the line is gone for a moment it sets out again, so that the others need not be made anew. */
+async function uploaded(file: File): Promise<number> {
+  for (let left = mostTries; ; left -= 1) {
+    try {
+      return (await call(uploadsApi.uploadFile, { purpose: 'document' }, { upload: file })).fileId;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0 || left === 0) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

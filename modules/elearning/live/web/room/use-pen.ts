@@ -1,10 +1,10 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import type { Drawn } from '../../contract/room.ts';
 import { PenQueue, type Unsent } from './pen-queue.ts';
 import type { RoomStore } from './room-store.ts';
 import { pageHeight, pageWidth } from './strokes.ts';
 
-/** Points of one stroke. */
+/** Points of one stroke; a longer one goes on as the next. */
 const mostPoints = 1_900;
 
 export interface Pen {
@@ -12,7 +12,8 @@ export interface Pen {
   readonly own: readonly Drawn[];
   readonly down: (event: PointerEvent<SVGSVGElement>) => void;
   readonly move: (event: PointerEvent<SVGSVGElement>) => void;
-  readonly up: () => void;
+  readonly up: (event: PointerEvent<SVGSVGElement>) => void;
+  readonly undo: () => void;
 }
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
@@ -31,20 +32,31 @@ function pointOf(event: PointerEvent<SVGSVGElement>): number[] {
 export function usePen(store: RoomStore, page: number, colour: Drawn['colour'], width: number): Pen {
   const [drawing, setDrawing] = useState<Drawn | null>(null);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const pointer = useRef<number | null>(null);
   const [queue] = useState(() => new PenQueue(store, setUnsent));
   return {
     own: [...unsent.flatMap((stroke) => (stroke.page === page ? [stroke.drawn] : [])), ...(drawing ? [drawing] : [])],
+    undo: () => queue.undo(page),
     down: (event) => {
-      if (event.button !== 0) return;
+      // A second finger, or the hand beside the pen, draws nothing.
+      if (event.button !== 0 || pointer.current !== null) return;
+      pointer.current = event.pointerId;
       event.currentTarget.setPointerCapture(event.pointerId);
       setDrawing({ colour, width, points: pointOf(event) });
     },
     move: (event) => {
-      if (!drawing || drawing.points.length >= mostPoints * 3) return;
+      if (!drawing || event.pointerId !== pointer.current) return;
       const point = pointOf(event);
+      if (drawing.points.length >= mostPoints * 3) {
+        queue.add({ page, drawn: drawing });
+        setDrawing({ colour, width, points: [...drawing.points.slice(-3), ...point] });
+        return;
+      }
       setDrawing((now) => now && { ...now, points: [...now.points, ...point] });
     },
-    up: () => {
+    up: (event) => {
+      if (event.pointerId !== pointer.current) return;
+      pointer.current = null;
       if (!drawing) return;
       queue.add({ page, drawn: drawing });
       setDrawing(null);
