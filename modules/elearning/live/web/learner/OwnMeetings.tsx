@@ -1,7 +1,10 @@
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { FilterBar } from '#kit/web/resource/FilterBar.tsx';
+import { ListFoot } from '#kit/web/resource/ListParts.tsx';
 import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
+import { useLastPage, useListState } from '#kit/web/resource/use-list-state.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -22,7 +25,7 @@ const tabs = [
 type Part = (typeof tabs)[number]['key'];
 
 const none: Readonly<Record<Part, string>> = {
-  coming: 'Live classes that your teachers plan appear here. You come in ten minutes before.',
+  coming: 'Live classes that your teachers plan appear here. You can come in a little before they begin.',
   today: 'No live class today.',
   past: 'What was shown and written in past live classes is found here.',
   cancelled: 'Live classes that were cancelled appear here, with why.',
@@ -40,15 +43,19 @@ const columns: readonly Column<LearnerMeeting>[] = [
 /** A student’s live classes. */
 export default function OwnMeetings() {
   const when = useTab(tabs) as Part;
-  const { data, error, refetch } = useApi(
+  const state = useListState(learnerMeetingsApi.list);
+  const list = useApi(
     learnerMeetingsApi.list,
-    { when, size: 100, sort: when === 'past' ? '-startsAt' : 'startsAt' },
+    { sort: when === 'past' ? '-startsAt' : 'startsAt', ...state.input, when },
     { refetchInterval: 60_000 },
   );
+  useLastPage(state, list);
+  const { data, error, refetch } = list;
   return (
     <Page>
       <PageHeader title="Live classes" />
       <Tabs tabs={tabs} label="Live classes" />
+      <FilterBar state={state} filters={[]} search="Title, subject or teacher" />
       {error && !data && (
         <ErrorState title="Your live classes could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
@@ -56,15 +63,18 @@ export default function OwnMeetings() {
       {data && (
         <Box>
           {data.rows.length === 0 ? (
-            <EmptyState title="Nothing here" text={none[when]} />
+            <EmptyState title="Nothing here" text={state.q === '' ? none[when] : 'Search for other words.'} />
           ) : (
-            <RowsTable
-              label="Live classes"
-              columns={when === 'cancelled' ? columns : columns.filter(({ key }) => key !== 'cancelledBecause')}
-              rows={data.rows}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => to(liveScreens.meeting, { id })}
-            />
+            <>
+              <RowsTable
+                label="Live classes"
+                columns={when === 'cancelled' ? columns : columns.filter(({ key }) => key !== 'cancelledBecause')}
+                rows={data.rows}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => to(liveScreens.meeting, { id })}
+              />
+              <ListFoot state={state} total={data.total} />
+            </>
           )}
         </Box>
       )}

@@ -12,6 +12,7 @@ import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type MenuEntry, Page, PageHeader } from '#kit/web/ui/Page.tsx';
+import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Tag } from '#kit/web/ui/Status.tsx';
 import { type Challenge, challengesApi, type StaffEntry } from '../../contract/challenges.ts';
@@ -42,6 +43,9 @@ function Shown({ challenge }: { challenge: Challenge }) {
   const { id, version, title, courseName, points, closesAt, state, answers, text, by } = challenge;
   const [open, setOpen] = useState<'change' | 'results' | 'remove' | null>(null);
   const [marking, setMarking] = useState<StaffEntry | null>(null);
+  /** What is removed though the results are out. */
+  const [removing, setRemoving] = useState<StaffEntry | null>(null);
+  const mark = useSave(challengesApi.mark, { onDone: () => say('The answer is removed') });
   const go = useGo();
   const results = useSave(challengesApi.results, { onDone: () => say('The results are out') });
   const remove = useSave(challengesApi.remove);
@@ -85,11 +89,22 @@ function Shown({ challenge }: { challenge: Challenge }) {
             </p>
             {answer.reason !== null && <Note>{answer.reason}</Note>}
             <Written text={answer.text} picture={picture} />
-            {state !== 'given' && (
+            {(state !== 'given' || answer.state === 'shown') && (
               <div className="think-acts">
-                <Button size="xs" variant="default" onClick={() => setMarking(answer)}>
-                  Give points
-                </Button>
+                {state === 'given' ? (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Remove the answer of ${answer.by.name}`}
+                    onClick={() => setRemoving(answer)}
+                  >
+                    Remove
+                  </Button>
+                ) : (
+                  <Button size="xs" variant="default" onClick={() => setMarking(answer)}>
+                    Give points
+                  </Button>
+                )}
               </div>
             )}
           </div>
@@ -102,7 +117,12 @@ function Shown({ challenge }: { challenge: Challenge }) {
         title="Save points"
         save={challengesApi.mark}
         fixed={{ id, entryId: marking?.id ?? 0, version: marking?.version ?? 0 }}
-        initial={{ points: marking?.points ?? null, best: marking?.best ?? false, state: 'shown', reason: marking?.reason ?? '' }}
+        initial={{
+          points: marking?.points ?? null,
+          best: marking?.best ?? false,
+          state: marking?.state === 'removed' ? 'removed' : 'shown',
+          reason: marking?.reason ?? '',
+        }}
         fields={[
           {
             kind: 'select',
@@ -126,6 +146,19 @@ function Shown({ challenge }: { challenge: Challenge }) {
         ]}
         onDone={() => say('Saved')}
       />
+      {removing && (
+        <ReasonDialog
+          title="Remove this answer?"
+          text={`Other students do not see it any more, and its points no longer count. ${removing.by.name} reads the reason. It cannot be shown again.`}
+          keep="Keep answer"
+          confirm="Remove answer"
+          onClose={() => setRemoving(null)}
+          onConfirm={async (reason) => {
+            await mark.mutateAsync({ id, entryId: removing.id, version: removing.version, state: 'removed', reason });
+            setRemoving(null);
+          }}
+        />
+      )}
       <ConfirmDialog
         opened={open === 'results'}
         onClose={close}

@@ -78,6 +78,8 @@ export function AskDrawer({ opened, choices, onClose }: AskDrawerProps) {
       fixed={{}}
       initial={{ text: emptyText, wide: choices.className === null, anonymous: false, topicId: null }}
       fields={fields}
+      // A topic is one of the subject’s.
+      follow={(name) => (name === 'courseId' ? { topicId: null } : {})}
       size={720}
       onDone={({ id, posts }) => {
         say(posts[0]?.state === 'waiting' ? 'Your question waits for a teacher' : 'Your question is asked');

@@ -97,8 +97,8 @@ function Shown({ thread }: { thread: LearnerThread }) {
         ]}
         size={720}
         onDone={(after) => {
-          const waits = after.posts.some((post) => post.mine && post.state === 'waiting');
-          say(waits ? 'Your answer waits for a teacher' : 'Your answer is there');
+          const [mine] = after.posts.filter((post) => post.mine).toSorted((a, b) => b.id - a.id);
+          say(mine?.state === 'waiting' ? 'Your answer waits for a teacher' : 'Your answer is there');
         }}
       />
     </Page>

@@ -64,7 +64,8 @@ export default function OwnThreads() {
           },
         ]),
   ];
-  const may = choices !== undefined && choices.standing.stoppedUntil === null && choices.subjects.length > 0;
+  const may =
+    choices !== undefined && choices.standing.stoppedUntil === null && choices.standing.left > 0 && choices.subjects.length > 0;
   return (
     <Page>
       <PageHeader

@@ -25,7 +25,7 @@ export function DuplicateField({ slot, thread }: { slot: FieldSlot; thread: Staf
       name={slot.name}
       label={slot.label}
       error={slot.error}
-      description="Students of both are led to the other one"
+      description="Who opens this question is led to the other one"
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data={[...all].map(([value, label]) => ({ value, label: `${label} (${value})` }))}
       value={typeof slot.value === 'number' ? String(slot.value) : null}

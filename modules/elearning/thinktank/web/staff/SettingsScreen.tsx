@@ -17,7 +17,7 @@ const fields: readonly Field<Exclude<keyof ThinkSettings, 'version'>>[] = [
     label: 'A post with a word of the list',
     required: true,
     options: [
-      { value: 'hold', label: 'Awaiting a moderator' },
+      { value: 'hold', label: 'Waits for a moderator' },
       { value: 'refuse', label: 'Is not taken' },
     ],
   },

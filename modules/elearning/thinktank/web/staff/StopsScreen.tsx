@@ -11,7 +11,7 @@ import { moderationApi, type StopRow } from '../../contract/thinktank.ts';
 /** Students who were stopped from posting, and why. */
 export default function StopsScreen() {
   const lift = useSave(moderationApi.lift, {
-    onDone: () => say('The student may post again'),
+    onDone: () => say('The stop is lifted'),
     onFailed: (error) => say(error.message),
   });
   const columns: readonly Column<StopRow>[] = [
