@@ -78,7 +78,7 @@ export const questionBodies = {
   /** A picture on which places are pointed at; each spot is a circle or box in ten-thousandths of width and height. */
   hotspot: z.object({
     kind: z.literal('hotspot'),
-    fileId: z.int().positive(),
+    fileId: z.int().positive('Choose the picture.'),
     /** How many places are asked for. */
     places: z.int().min(1).max(10),
     spots: z
@@ -94,7 +94,7 @@ export const questionBodies = {
           label: plain(200),
         }),
       )
-      .min(1)
+      .min(1, 'Say at least one place on the picture.')
       .max(20),
   }),
   /** Marked by a person; `lines` is the room on paper. */

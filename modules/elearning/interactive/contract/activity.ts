@@ -35,7 +35,7 @@ export const activityBodies = {
   /** Each label belongs to one place, in ten-thousandths of the picture’s sides. */
   labelling: z.object({
     kind: z.literal('labelling'),
-    fileId: id,
+    fileId: id.positive('Choose the picture.'),
     /** What the picture shows, for who cannot see it. */
     alt: words(300),
     labels: z
@@ -79,7 +79,7 @@ export const activityBodies = {
       .min(2, 'Write two pairs or more.')
       .max(18, 'At most 18 pairs.'),
   }),
-  package: z.object({ kind: z.literal('package'), packageId: id }),
+  package: z.object({ kind: z.literal('package'), packageId: id.positive('Choose the file.') }),
 } as const;
 
 export const activityBody = z.discriminatedUnion('kind', [

@@ -11,7 +11,10 @@ import { type QuestionBody, type QuestionKind, questionKinds } from '../../contr
 import { type QuestionRecord, questionsApi } from '../../contract/questions.ts';
 import { difficulties, difficultyWords, kindWords } from '../../contract/words.ts';
 import { BodyEditor } from './body/BodyEditor.tsx';
-import { firstBody } from './body/first-body.ts';
+import { faultsOf, faultWords } from './body/faults.ts';
+import { choicesAs, firstBody } from './body/first-body.ts';
+import { useKinds } from './body/use-kinds.ts';
+import { questionLanguages } from './languages.ts';
 import { pictureOf } from './picture.ts';
 
 /** Subjects and classes that questions are written for, and what lists are narrowed by. */
@@ -31,9 +34,9 @@ export function useChoices() {
 /** The kind of question and, under it, what is right. */
 function BodyField({ slot, question }: { slot: FieldSlot; question: QuestionRecord | null }) {
   const body = slot.value as QuestionBody;
-  const wrong = [
-    ...new Set(Object.entries(slot.errors ?? {}).flatMap(([path, said]) => (path.startsWith('body') && said ? [said] : []))),
-  ];
+  const errors = slot.errors ?? {};
+  const wrong = faultWords(errors).slice(0, 8);
+  const bodyOf = useKinds<QuestionBody>(body, firstBody);
   return (
     <div className="stack">
       <NativeSelect
@@ -41,9 +44,12 @@ function BodyField({ slot, question }: { slot: FieldSlot; question: QuestionReco
         value={body.kind}
         disabled={question !== null}
         data={questionKinds.map((value) => ({ value, label: kindWords[value] }))}
-        onChange={({ currentTarget }) => slot.onChange(firstBody(currentTarget.value as QuestionKind))}
+        onChange={({ currentTarget }) => {
+          const kind = currentTarget.value as QuestionKind;
+          slot.onChange(choicesAs(body, kind) ?? bodyOf(kind));
+        }}
       />
-      <BodyEditor body={body} onChange={slot.onChange} picture={pictureOf(question)} />
+      <BodyEditor body={body} onChange={slot.onChange} picture={pictureOf(question)} faults={faultsOf(errors)} />
       {wrong.length > 0 && <Note tone="neg">{wrong.join(' ')}</Note>}
     </div>
   );
@@ -119,13 +125,7 @@ export const questionFields = (
     name: 'language',
     label: 'Language',
     required: true,
-    options: [
-      { value: 'en', label: 'English' },
-      { value: 'sw', label: 'Kiswahili' },
-      { value: 'fr', label: 'French' },
-      { value: 'de', label: 'German' },
-      { value: 'ar', label: 'Arabic' },
-    ],
+    options: questionLanguages,
   },
   {
     kind: 'custom',

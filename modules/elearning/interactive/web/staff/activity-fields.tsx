@@ -3,6 +3,8 @@ import type { Output } from '#kit/contract/endpoint.ts';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import type { assignmentsApi } from '../../../assignments/contract/assignments.ts';
+import { faultsOf, faultWords } from '../../../bank/web/questions/body/faults.ts';
+import { useKinds } from '../../../bank/web/questions/body/use-kinds.ts';
 import { TopicSelect } from '../../../content/web/pick/TopicSelect.tsx';
 import type { Activity, ActivityBody, ActivityDraft } from '../../contract/activity.ts';
 import { type ActivityKind, activityKinds } from '../../contract/words.ts';
@@ -25,9 +27,9 @@ function subjectsOf({ subjects }: Choices): { value: number; label: string }[] {
 /** The kind and, under it, what it holds. */
 function BodyField({ slot, activity }: { slot: FieldSlot; activity: Activity | null }) {
   const body = slot.value as ActivityBody;
-  const wrong = [
-    ...new Set(Object.entries(slot.errors ?? {}).flatMap(([path, said]) => (path.startsWith('body') && said ? [said] : []))),
-  ];
+  const errors = slot.errors ?? {};
+  const wrong = faultWords(errors).slice(0, 8);
+  const bodyOf = useKinds<ActivityBody>(body, firstBody);
   return (
     <div className="stack">
       <NativeSelect
@@ -35,7 +37,7 @@ function BodyField({ slot, activity }: { slot: FieldSlot; activity: Activity | n
         value={body.kind}
         disabled={activity !== null}
         data={activityKinds.map((value) => ({ value, label: kindWords[value] }))}
-        onChange={({ currentTarget }) => slot.onChange(firstBody(currentTarget.value as ActivityKind))}
+        onChange={({ currentTarget }) => slot.onChange(bodyOf(currentTarget.value as ActivityKind))}
       />
       <BodyEditor
         body={body}
@@ -44,6 +46,7 @@ function BodyField({ slot, activity }: { slot: FieldSlot; activity: Activity | n
         courseId={numberOf(slot.values['courseId'])}
         topicId={numberOf(slot.values['topicId'])}
         about={activity?.package ?? null}
+        faults={faultsOf(errors)}
       />
       {wrong.length > 0 && <Note tone="neg">{wrong.join(' ')}</Note>}
     </div>

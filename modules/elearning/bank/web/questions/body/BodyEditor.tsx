@@ -2,15 +2,18 @@ import { Checkbox, NumberInput, Radio, Textarea, TextInput } from '@mantine/core
 import type { QuestionBody } from '../../../contract/question.ts';
 import { ChoicesEditor, MatchingEditor } from './ChoicesEditor.tsx';
 import { ClozeEditor } from './ClozeEditor.tsx';
+import type { Faults } from './faults.ts';
 import { HotspotEditor } from './HotspotEditor.tsx';
 import { newId } from './first-body.ts';
 import { Lines, ShareField } from './Lines.tsx';
+import { NumberBox } from './NumberBox.tsx';
 
 export interface BodyProps<K extends QuestionBody['kind'] = QuestionBody['kind']> {
   body: Extract<QuestionBody, { kind: K }>;
   onChange: (body: QuestionBody) => void;
   /** Where a picture of the question is fetched. */
   picture: (fileId: number) => string;
+  faults: Faults;
 }
 
 /** What is right and what else can be chosen, by the kind of question. */
@@ -40,6 +43,7 @@ export function BodyEditor({ body, ...rest }: BodyProps) {
           draw={({ text }, place, set) => (
             <TextInput
               aria-label={`Item ${place + 1}, in the right order`}
+              error={rest.faults(`items.${place}.text`)}
               value={text}
               onChange={({ currentTarget }) => set({ text: currentTarget.value })}
             />
@@ -96,7 +100,7 @@ function TruthEditor({ body, onChange }: BodyProps<'trueFalse'>) {
   );
 }
 
-function ShortEditor({ body, onChange }: BodyProps<'short'>) {
+function ShortEditor({ body, onChange, faults }: BodyProps<'short'>) {
   return (
     <>
       <p className="hint">The first that matches counts. * stands for anything, \* for a star.</p>
@@ -111,6 +115,7 @@ function ShortEditor({ body, onChange }: BodyProps<'short'>) {
           <>
             <TextInput
               aria-label={`Variant ${place + 1}`}
+              error={faults(`variants.${place}.text`)}
               value={text}
               onChange={({ currentTarget }) => set({ text: currentTarget.value })}
             />
@@ -127,7 +132,7 @@ function ShortEditor({ body, onChange }: BodyProps<'short'>) {
   );
 }
 
-function NumericEditor({ body, onChange }: BodyProps<'numeric'>) {
+function NumericEditor({ body, onChange, faults }: BodyProps<'numeric'>) {
   return (
     <>
       <Lines
@@ -139,16 +144,18 @@ function NumericEditor({ body, onChange }: BodyProps<'numeric'>) {
         onChange={(right) => onChange({ ...body, right })}
         draw={({ value, tolerance, share }, place, set) => (
           <>
-            <NumberInput
+            <NumberBox
               label={place === 0 ? 'Right value' : `Value ${place + 1}`}
+              error={faults(`right.${place}.value`)}
               value={value}
-              onChange={(next) => set({ value: Number(next) })}
+              onChange={(next) => set({ value: next })}
             />
-            <NumberInput
+            <NumberBox
               label="Tolerance, to either side"
               min={0}
+              error={faults(`right.${place}.tolerance`)}
               value={tolerance}
-              onChange={(next) => set({ tolerance: Number(next) })}
+              onChange={(next) => set({ tolerance: next })}
             />
             <ShareField label={`What value ${place + 1} earns`} value={share} onChange={(next) => set({ share: next })} />
           </>
@@ -166,26 +173,29 @@ function NumericEditor({ body, onChange }: BodyProps<'numeric'>) {
           <>
             <TextInput
               label={`Unit ${place + 1}`}
+              error={faults(`units.${place}.name`)}
               value={name}
               onChange={({ currentTarget }) => set({ name: currentTarget.value })}
             />
-            <NumberInput
+            <NumberBox
               label="One of it in the first unit"
               min={0}
               disabled={place === 0}
+              error={faults(`units.${place}.factor`)}
               value={factor}
-              onChange={(next) => set({ factor: Number(next) })}
+              onChange={(next) => set({ factor: next })}
             />
           </>
         )}
       />
       {body.units.length > 0 && (
-        <NumberInput
+        <NumberBox
           label="Taken off without the right unit, in percent"
           min={0}
           max={100}
+          error={faults('unitShare')}
           value={body.unitShare / 100}
-          onChange={(next) => onChange({ ...body, unitShare: Math.round(Number(next) * 100) })}
+          onChange={(next) => onChange({ ...body, unitShare: Math.round(next * 100) })}
         />
       )}
     </>

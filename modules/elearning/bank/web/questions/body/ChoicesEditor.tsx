@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { SignedImage } from '#kit/web/editor/RichText.tsx';
 import type { BodyProps } from './BodyEditor.tsx';
 import { newId } from './first-body.ts';
+import { LinePicture } from './LinePicture.tsx';
 import { Lines, ShareField } from './Lines.tsx';
 
 /** Options, each with what it earns and what is said to it. */
-export function ChoicesEditor({ body, onChange, picture }: BodyProps<'single' | 'multiple'>) {
+export function ChoicesEditor({ body, onChange, picture, faults }: BodyProps<'single' | 'multiple'>) {
   return (
     <>
       <p className="hint">
@@ -26,6 +26,7 @@ export function ChoicesEditor({ body, onChange, picture }: BodyProps<'single' | 
             <TextInput
               aria-label={`Option ${place + 1}`}
               placeholder="What it says"
+              error={faults(`options.${place}.text`)}
               value={text}
               onChange={({ currentTarget }) => set({ text: currentTarget.value })}
             />
@@ -36,7 +37,12 @@ export function ChoicesEditor({ body, onChange, picture }: BodyProps<'single' | 
               value={feedback}
               onChange={({ currentTarget }) => set({ feedback: currentTarget.value })}
             />
-            {fileId !== null && <SignedImage address={picture(fileId)} alt={text} />}
+            <LinePicture
+              of={`option ${place + 1}`}
+              fileId={fileId}
+              picture={picture}
+              onChange={(next) => set({ fileId: next })}
+            />
           </>
         )}
       />
@@ -50,7 +56,7 @@ export function ChoicesEditor({ body, onChange, picture }: BodyProps<'single' | 
 }
 
 /** Pairs, and rights that belong to none. */
-export function MatchingEditor({ body, onChange }: BodyProps<'matching'>) {
+export function MatchingEditor({ body, onChange, faults }: BodyProps<'matching'>) {
   return (
     <>
       <Lines
@@ -64,11 +70,13 @@ export function MatchingEditor({ body, onChange }: BodyProps<'matching'>) {
           <>
             <TextInput
               aria-label={`Pair ${place + 1}, left`}
+              error={faults(`pairs.${place}.left`)}
               value={left}
               onChange={({ currentTarget }) => set({ left: currentTarget.value })}
             />
             <TextInput
               aria-label={`Pair ${place + 1}, right`}
+              error={faults(`pairs.${place}.right`)}
               value={right}
               onChange={({ currentTarget }) => set({ right: currentTarget.value })}
             />
@@ -86,6 +94,7 @@ export function MatchingEditor({ body, onChange }: BodyProps<'matching'>) {
         draw={({ text }, place, set) => (
           <TextInput
             aria-label={`Other ${place + 1}`}
+            error={faults(`others.${place}`)}
             value={text}
             onChange={({ currentTarget }) => set({ text: currentTarget.value })}
           />

@@ -1,7 +1,9 @@
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import type { QuestionBody } from '../../../contract/question.ts';
 import type { BodyProps } from './BodyEditor.tsx';
 import { firstGap } from './first-body.ts';
 import { Lines, ShareField } from './Lines.tsx';
+import { NumberBox } from './NumberBox.tsx';
 
 const hows = [
   { value: 'typed', label: 'Typed' },
@@ -9,8 +11,21 @@ const hows = [
   { value: 'number', label: 'A number' },
 ];
 
+type Cloze = Extract<QuestionBody, { kind: 'cloze' }>;
+
+/** Other gaps of a text: the numbers in it follow the gaps that stay, and those that were taken out leave it. */
+export function withGaps(body: Cloze, gaps: Cloze['gaps']): Cloze {
+  const text = body.text.replace(/\{\{(\d{1,3})\}\}/g, (written, number: string) => {
+    const gap = body.gaps[Number(number) - 1];
+    if (!gap) return written;
+    const place = gaps.findIndex(({ id }) => id === gap.id);
+    return place < 0 ? '' : `{{${place + 1}}}`;
+  });
+  return { ...body, text, gaps };
+}
+
 /** A text with gaps, and what is right in each. */
-export function ClozeEditor({ body, onChange }: BodyProps<'cloze'>) {
+export function ClozeEditor({ body, onChange, faults }: BodyProps<'cloze'>) {
   return (
     <>
       <Textarea
@@ -18,6 +33,7 @@ export function ClozeEditor({ body, onChange }: BodyProps<'cloze'>) {
         description="Write {{1}} where the first gap is, {{2}} for the second."
         autosize
         minRows={3}
+        error={faults('text')}
         value={body.text}
         onChange={({ currentTarget }) => onChange({ ...body, text: currentTarget.value })}
       />
@@ -27,7 +43,7 @@ export function ClozeEditor({ body, onChange }: BodyProps<'cloze'>) {
         least={1}
         most={40}
         make={firstGap}
-        onChange={(gaps) => onChange({ ...body, gaps })}
+        onChange={(gaps) => onChange(withGaps(body, gaps))}
         draw={({ how, variants, tolerance, weight }, place, set) => (
           <>
             <NativeSelect
@@ -44,11 +60,11 @@ export function ClozeEditor({ body, onChange }: BodyProps<'cloze'>) {
               onChange={(next) => set({ weight: Number(next) || 1 })}
             />
             {how === 'number' && (
-              <NumberInput
+              <NumberBox
                 aria-label={`Tolerance of gap ${place + 1}`}
                 min={0}
                 value={tolerance}
-                onChange={(next) => set({ tolerance: Number(next) })}
+                onChange={(next) => set({ tolerance: next })}
               />
             )}
             <Lines
@@ -62,6 +78,7 @@ export function ClozeEditor({ body, onChange }: BodyProps<'cloze'>) {
                 <>
                   <TextInput
                     aria-label={`Gap ${place + 1}, answer ${at + 1}`}
+                    error={faults(`gaps.${place}.variants.${at}.text`)}
                     value={text}
                     onChange={({ currentTarget }) => setOne({ text: currentTarget.value })}
                   />

@@ -5,11 +5,12 @@ import { FileUpload } from '#kit/web/ui/upload/FileUpload.tsx';
 import type { BodyProps } from './BodyEditor.tsx';
 import { newId } from './first-body.ts';
 import { Lines } from './Lines.tsx';
+import { NumberBox } from './NumberBox.tsx';
 
 const within = (value: number): number => Math.max(0, Math.min(10_000, Math.round(value)));
 
 /** A picture, and the places on it that are right. */
-export function HotspotEditor({ body, onChange, picture }: BodyProps<'hotspot'>) {
+export function HotspotEditor({ body, onChange, picture, faults }: BodyProps<'hotspot'>) {
   const url = useImage(body.fileId > 0 ? picture(body.fileId) : null);
   const add = (x: number, y: number): void =>
     onChange({ ...body, spots: [...body.spots, { id: newId(), shape: 'circle', x, y, width: 500, height: 500, label: '' }] });
@@ -79,14 +80,15 @@ export function HotspotEditor({ body, onChange, picture }: BodyProps<'hotspot'>)
               onChange={({ currentTarget }) => set({ shape: currentTarget.value === 'box' ? 'box' : 'circle' })}
             />
             {(['x', 'y', 'width', 'height'] as const).map((side) => (
-              <NumberInput
+              <NumberBox
                 key={side}
                 label={{ x: 'Across', y: 'Down', width: 'Width', height: 'Height' }[side]}
                 min={0}
                 max={100}
                 decimalScale={2}
+                error={faults(`spots.${place}.${side}`)}
                 value={spot[side] / 100}
-                onChange={(next) => set({ [side]: within(Number(next) * 100) })}
+                onChange={(next) => set({ [side]: within(next * 100) })}
               />
             ))}
           </>

@@ -16,6 +16,9 @@ interface LinesProps<L> {
   draw: (line: L, place: number, set: (more: Partial<L>) => void) => ReactNode;
 }
 
+// A line goes on with what it waits for, such as a picture on its way, when another is removed.
+const keyOf = (line: object, place: number): string | number => ('id' in line ? String(line.id) : place);
+
 /** Lines that are added, removed and, where it counts, moved. */
 export function Lines<L extends object>({ one, lines, least, most, make, onChange, ordered = false, draw }: LinesProps<L>) {
   const move = (place: number, by: number): void => {
@@ -27,7 +30,7 @@ export function Lines<L extends object>({ one, lines, least, most, make, onChang
   return (
     <div className="question-lines">
       {lines.map((line, place) => (
-        <fieldset key={place} className="question-line" aria-label={`${one} ${place + 1}`}>
+        <fieldset key={keyOf(line, place)} className="question-line" aria-label={`${one} ${place + 1}`}>
           <div className="question-line-parts">
             {draw(line, place, (more) => onChange(lines.map((other, at) => (at === place ? { ...other, ...more } : other))))}
           </div>

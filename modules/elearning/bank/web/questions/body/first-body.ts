@@ -32,6 +32,15 @@ export function firstBody(kind: QuestionKind): QuestionBody {
   }
 }
 
+/** The options of a choice of one as those of a choice of several, and the other way round; null for every other kind. */
+export function choicesAs(body: QuestionBody, kind: QuestionKind): QuestionBody | null {
+  if (body.kind === 'single' && kind === 'multiple')
+    return { ...body, kind, options: body.options.map((one) => ({ ...one, share: one.share > 0 ? one.share : -5000 })) };
+  if (body.kind !== 'multiple' || kind !== 'single') return null;
+  const right = body.options.findIndex(({ share }) => share > 0);
+  return { ...body, kind, options: body.options.map((one, place) => ({ ...one, share: place === right ? 10_000 : 0 })) };
+}
+
 export const firstGap = (): Extract<QuestionBody, { kind: 'cloze' }>['gaps'][number] => ({
   id: newId(),
   how: 'typed',

@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { Faults } from '../../../../bank/web/questions/body/faults.ts';
+import { LinePicture } from '../../../../bank/web/questions/body/LinePicture.tsx';
 import { Lines } from '../../../../bank/web/questions/body/Lines.tsx';
 import type { ActivityBody, BodyOf, PackageAbout } from '../../../contract/activity.ts';
 import type { Picture } from '../../play/parts.tsx';
 import { CardsEditor } from './CardsEditor.tsx';
 import { newId } from './first-body.ts';
 import { LabellingEditor } from './LabellingEditor.tsx';
-import { LinePicture } from './LinePicture.tsx';
 import { PackageEditor } from './PackageEditor.tsx';
 
 export interface BodyProps<K extends ActivityBody['kind'] = ActivityBody['kind']> {
@@ -16,6 +17,7 @@ export interface BodyProps<K extends ActivityBody['kind'] = ActivityBody['kind']
   topicId: number | null;
   /** The package that the activity has. */
   about: PackageAbout | null;
+  faults: Faults;
 }
 
 /** What an activity holds, by its kind. */
@@ -38,7 +40,7 @@ export function BodyEditor({ body, ...rest }: BodyProps) {
   }
 }
 
-function OrderingEditor({ body, onChange, picture }: BodyProps<'ordering'>) {
+function OrderingEditor({ body, onChange, picture, faults }: BodyProps<'ordering'>) {
   return (
     <>
       <p className="hint">In the right order. Students get them shuffled.</p>
@@ -54,6 +56,7 @@ function OrderingEditor({ body, onChange, picture }: BodyProps<'ordering'>) {
           <>
             <TextInput
               aria-label={`Item ${place + 1}, in the right order`}
+              error={faults(`items.${place}.text`)}
               value={text}
               onChange={({ currentTarget }) => set({ text: currentTarget.value })}
             />
@@ -65,7 +68,7 @@ function OrderingEditor({ body, onChange, picture }: BodyProps<'ordering'>) {
   );
 }
 
-function MatchingEditor({ body, onChange, picture }: BodyProps<'matching'>) {
+function MatchingEditor({ body, onChange, picture, faults }: BodyProps<'matching'>) {
   return (
     <>
       <Lines
@@ -80,6 +83,7 @@ function MatchingEditor({ body, onChange, picture }: BodyProps<'matching'>) {
             <TextInput
               aria-label={`Left of pair ${place + 1}`}
               placeholder="Left"
+              error={faults(`pairs.${place}.left`)}
               value={pair.left}
               onChange={({ currentTarget }) => set({ left: currentTarget.value })}
             />
@@ -92,6 +96,7 @@ function MatchingEditor({ body, onChange, picture }: BodyProps<'matching'>) {
             <TextInput
               aria-label={`Right of pair ${place + 1}`}
               placeholder="Right"
+              error={faults(`pairs.${place}.right`)}
               value={pair.right}
               onChange={({ currentTarget }) => set({ right: currentTarget.value })}
             />
@@ -115,6 +120,7 @@ function MatchingEditor({ body, onChange, picture }: BodyProps<'matching'>) {
         draw={({ text }, place, set) => (
           <TextInput
             aria-label={`Further choice ${place + 1}`}
+            error={faults(`others.${place}.text`)}
             value={text}
             onChange={({ currentTarget }) => set({ text: currentTarget.value })}
           />
@@ -124,7 +130,7 @@ function MatchingEditor({ body, onChange, picture }: BodyProps<'matching'>) {
   );
 }
 
-function TimelineEditor({ body, onChange, picture }: BodyProps<'timeline'>) {
+function TimelineEditor({ body, onChange, picture, faults }: BodyProps<'timeline'>) {
   return (
     <>
       <NativeSelect
@@ -148,12 +154,14 @@ function TimelineEditor({ body, onChange, picture }: BodyProps<'timeline'>) {
             <TextInput
               aria-label={`Date of event ${place + 1}`}
               placeholder="1963 or 1963-12-12"
+              error={faults(`events.${place}.date`)}
               value={date}
               onChange={({ currentTarget }) => set({ date: currentTarget.value })}
             />
             <TextInput
               aria-label={`Event ${place + 1}`}
               placeholder="What happened"
+              error={faults(`events.${place}.text`)}
               value={text}
               onChange={({ currentTarget }) => set({ text: currentTarget.value })}
             />
@@ -166,7 +174,7 @@ function TimelineEditor({ body, onChange, picture }: BodyProps<'timeline'>) {
   );
 }
 
-function MemoryEditor({ body, onChange, picture }: BodyProps<'memory'>) {
+function MemoryEditor({ body, onChange, picture, faults }: BodyProps<'memory'>) {
   return (
     <Lines
       one="pair"
@@ -179,6 +187,7 @@ function MemoryEditor({ body, onChange, picture }: BodyProps<'memory'>) {
         <>
           <TextInput
             aria-label={`First of pair ${place + 1}`}
+            error={faults(`pairs.${place}.a`)}
             value={pair.a}
             onChange={({ currentTarget }) => set({ a: currentTarget.value })}
           />
@@ -190,6 +199,7 @@ function MemoryEditor({ body, onChange, picture }: BodyProps<'memory'>) {
           />
           <TextInput
             aria-label={`Second of pair ${place + 1}`}
+            error={faults(`pairs.${place}.b`)}
             value={pair.b}
             onChange={({ currentTarget }) => set({ b: currentTarget.value })}
           />

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, NumberInput, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '#kit/web/api/client.ts';
 import { saveText } from '#kit/web/api/files.ts';
 import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { LinePicture } from '../../../../bank/web/questions/body/LinePicture.tsx';
 import { Lines } from '../../../../bank/web/questions/body/Lines.tsx';
 import { activitiesApi } from '../../../contract/activities.ts';
 import { type CardLine, readCardLines, writeCardLines } from '../../../contract/card-lines.ts';
@@ -11,22 +12,27 @@ import { mostCards } from '../../../contract/words.ts';
 import { languageOptions } from '../languages.ts';
 import type { BodyProps } from './BodyEditor.tsx';
 import { firstCard } from './first-body.ts';
-import { LinePicture } from './LinePicture.tsx';
 
 /** As many cards as are drawn at once. */
 const atOnce = 40;
 
 /** Cards, written one by one, pasted, read from a file or made of questions. */
-export function CardsEditor({ body, onChange, picture, courseId, topicId }: BodyProps<'flashcards'>) {
+export function CardsEditor({ body, onChange, picture, courseId, topicId, faults }: BodyProps<'flashcards'>) {
   const [shown, setShown] = useState(atOnce);
-  const [pasted, setPasted] = useState<string | null>(null);
+  const [pasting, setPasting] = useState(false);
+  const [pasted, setPasted] = useState('');
   const [said, setSaid] = useState<{ text: string; bad: boolean } | null>(null);
   const file = useRef<HTMLInputElement>(null);
+  // Cards come to those that are there by then: what was typed while a file or the bank was read stays.
+  const latest = useRef(body);
+  useEffect(() => {
+    latest.current = body;
+  }, [body]);
   const add = (cards: readonly CardLine[], left: string[]): void => {
-    const filled = body.cards.filter(({ front, back }) => front.trim() !== '' || back.trim() !== '');
+    const filled = latest.current.cards.filter(({ front, back }) => front.trim() !== '' || back.trim() !== '');
     const room = Math.max(0, mostCards - filled.length);
     const fresh = cards.slice(0, room).map(({ front, back }) => firstCard(front, back));
-    if (fresh.length > 0) onChange({ ...body, cards: [...filled, ...fresh] });
+    if (fresh.length > 0) onChange({ ...latest.current, cards: [...filled, ...fresh] });
     const over = cards.length - fresh.length;
     setSaid({
       text: [
@@ -61,7 +67,7 @@ export function CardsEditor({ body, onChange, picture, courseId, topicId }: Body
   return (
     <>
       <div className="row">
-        <Button size="xs" variant="default" onClick={() => setPasted(pasted === null ? '' : null)}>
+        <Button size="xs" variant="default" onClick={() => setPasting(!pasting)}>
           Paste cards
         </Button>
         <Button size="xs" variant="default" onClick={() => file.current?.click()}>
@@ -82,7 +88,7 @@ export function CardsEditor({ body, onChange, picture, courseId, topicId }: Body
           onChange={({ currentTarget }) => void fromFile(currentTarget.files?.[0])}
         />
       </div>
-      {pasted !== null && (
+      {pasting && (
         <>
           <Textarea
             label="One card a line"
@@ -98,7 +104,8 @@ export function CardsEditor({ body, onChange, picture, courseId, topicId }: Body
             disabled={pasted.trim() === ''}
             onClick={() => {
               read(pasted);
-              setPasted(null);
+              setPasted('');
+              setPasting(false);
             }}
           >
             Add these cards
@@ -118,6 +125,7 @@ export function CardsEditor({ body, onChange, picture, courseId, topicId }: Body
             <Textarea
               aria-label={`Front of card ${place + 1}`}
               placeholder="Front"
+              error={faults(`cards.${place}.front`)}
               autosize
               minRows={1}
               value={card.front}
@@ -132,6 +140,7 @@ export function CardsEditor({ body, onChange, picture, courseId, topicId }: Body
             <Textarea
               aria-label={`Back of card ${place + 1}`}
               placeholder="Back"
+              error={faults(`cards.${place}.back`)}
               autosize
               minRows={1}
               value={card.back}

@@ -1,7 +1,8 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useImage } from '#kit/web/api/files.ts';
 import { FileUpload } from '#kit/web/ui/upload/FileUpload.tsx';
+import { NumberBox } from '../../../../bank/web/questions/body/NumberBox.tsx';
 import { Lines } from '../../../../bank/web/questions/body/Lines.tsx';
 import type { BodyProps } from './BodyEditor.tsx';
 import { newId } from './first-body.ts';
@@ -9,7 +10,7 @@ import { newId } from './first-body.ts';
 const within = (value: number): number => Math.max(0, Math.min(10_000, Math.round(value)));
 
 /** A picture, and the labels with their places on it. */
-export function LabellingEditor({ body, onChange, picture }: BodyProps<'labelling'>) {
+export function LabellingEditor({ body, onChange, picture, faults }: BodyProps<'labelling'>) {
   const url = useImage(body.fileId > 0 ? picture(body.fileId) : null);
   const point = (event: MouseEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -29,6 +30,7 @@ export function LabellingEditor({ body, onChange, picture }: BodyProps<'labellin
         label="What the picture shows"
         description="For who cannot see it"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
+        error={faults('alt')}
         value={body.alt}
         onChange={({ currentTarget }) => onChange({ ...body, alt: currentTarget.value })}
       />
@@ -53,18 +55,19 @@ export function LabellingEditor({ body, onChange, picture }: BodyProps<'labellin
           <>
             <TextInput
               label={`Label ${place + 1}`}
+              error={faults(`labels.${place}.text`)}
               value={label.text}
               onChange={({ currentTarget }) => set({ text: currentTarget.value })}
             />
             {(['x', 'y'] as const).map((side) => (
-              <NumberInput
+              <NumberBox
                 key={side}
                 label={{ x: 'Across, %', y: 'Down, %' }[side]}
                 min={0}
                 max={100}
                 decimalScale={2}
                 value={label[side] / 100}
-                onChange={(next) => set({ [side]: within(Number(next) * 100) })}
+                onChange={(next) => set({ [side]: within(next * 100) })}
               />
             ))}
           </>
@@ -81,6 +84,7 @@ export function LabellingEditor({ body, onChange, picture }: BodyProps<'labellin
         draw={({ text }, place, set) => (
           <TextInput
             aria-label={`Further label ${place + 1}`}
+            error={faults(`others.${place}`)}
             value={text}
             onChange={({ currentTarget }) => set({ text: currentTarget.value })}
           />

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { uploadPurposes, uploadsApi } from '#kit/contract/files.ts';
 import { ApiError, call } from '#kit/web/api/client.ts';
-import { type Picture, Sight } from '../../play/parts.tsx';
+import { useImage } from '#kit/web/api/files.ts';
+import './body.css';
 
 interface LinePictureProps {
   /** What it belongs to: `item 2`. */
   of: string;
   fileId: number | null;
-  picture: Picture;
+  /** Where a picture is fetched. */
+  picture: (fileId: number) => string;
   onChange: (fileId: number | null) => void;
 }
 
@@ -17,12 +19,19 @@ export function LinePicture({ of, fileId, picture, onChange }: LinePictureProps)
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [arrived, setArrived] = useState<number | null>(null);
+  const url = useImage(fileId === null ? null : picture(fileId));
+  // It comes to the line as it is by then: what was typed while the picture was on its way stays.
+  const put = useEffectEvent((next: number) => onChange(next));
+  useEffect(() => {
+    if (arrived !== null) put(arrived);
+  }, [arrived]);
   const send = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     setProblem(null);
     setBusy(true);
     try {
-      onChange((await call(uploadsApi.uploadFile, { purpose: 'photo' }, { upload: file })).fileId);
+      setArrived((await call(uploadsApi.uploadFile, { purpose: 'photo' }, { upload: file })).fileId);
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'The picture could not be sent. Try again.');
     } finally {
@@ -30,8 +39,8 @@ export function LinePicture({ of, fileId, picture, onChange }: LinePictureProps)
     }
   };
   return (
-    <div className="act-line-picture">
-      <Sight fileId={fileId} picture={picture} />
+    <div className="question-line-picture">
+      {fileId !== null && (url ? <img src={url} alt="" draggable={false} /> : <span aria-busy="true" />)}
       <input
         ref={field}
         type="file"

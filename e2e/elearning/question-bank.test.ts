@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { png } from '#kit/server/testing/uploads.ts';
+import { closeWindows, open, sharedBrowser, signIn } from '../testing/browser.ts';
+import { sampleProduct, type SampleProduct } from '../testing/product.ts';
+
+let product: SampleProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([sampleProduct(), sharedBrowser()]);
+});
+afterAll(async () => {
+  await closeWindows(browser);
+  await product.close();
+});
+
+test('a question keeps what was typed: over another kind, while a picture is on its way, and with a minus', async () => {
+  const { page, context, errors } = await open(browser, product.address);
+  await signIn(page, 'admin');
+  await page.goto('/elearning/questions?open=new');
+  const form = page.getByRole('dialog', { name: 'Add question' });
+  const kind = form.getByLabel('Kind', { exact: true });
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+  await field('Option 1').fill('Nairobi');
+  await kind.selectOption('ordering');
+  await form.getByLabel('Item 1, in the right order').fill('Nakuru');
+  await kind.selectOption('single');
+  expect(await field('Option 1').inputValue()).toBe('Nairobi');
+  await kind.selectOption('multiple');
+  expect(await field('Option 1').inputValue()).toBe('Nairobi');
+  await kind.selectOption('single');
+
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/api/kit/uploadfile*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/kit/uploadfile*');
+  await form.getByLabel('Picture of option 1').setInputFiles({ name: 'town.png', mimeType: 'image/png', buffer: await png() });
+  await asked;
+  await field('Option 2').fill('Mombasa');
+  arrive();
+  await form.getByRole('button', { name: 'Remove the picture of option 1' }).waitFor();
+  expect(await field('Option 2').inputValue()).toBe('Mombasa');
+
+  // What is missing is said of the part that it is missing from.
+  await form.getByRole('button', { name: 'Add question' }).click();
+  await form.getByText('Option 3: Fill in this field.').waitFor();
+  expect(await field('Option 3').getAttribute('aria-invalid')).toBe('true');
+
+  await kind.selectOption('numeric');
+  await field('Right value').press('ControlOrMeta+a');
+  await field('Right value').pressSequentially('-0.5');
+  expect(await field('Right value').inputValue()).toBe('-0.5');
+  await field('Tolerance, to either side').press('ControlOrMeta+a');
+  await field('Tolerance, to either side').pressSequentially('0.05');
+  expect(await field('Tolerance, to either side').inputValue()).toBe('0.05');
+  expect(errors).toEqual([]);
+  await context.close();
+});
