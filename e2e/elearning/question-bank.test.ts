@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '#kit/server/testing/uploads.ts';
-import { closeWindows, open, sharedBrowser, signIn } from '../testing/browser.ts';
+import { closeWindows, open, sharedBrowser, signIn, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -56,6 +56,48 @@ test('a question keeps what was typed: over another kind, while a picture is on 
   await field('Tolerance, to either side').press('ControlOrMeta+a');
   await field('Tolerance, to either side').pressSequentially('0.05');
   expect(await field('Tolerance, to either side').inputValue()).toBe('0.05');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('questions chosen for a quiz stay until they are saved, over another page and over a change of the settings', async () => {
+  const { page, context, errors } = await open(browser, product.address);
+  await signIn(page, 'admin');
+  await visit(page, '/quizzes/active');
+  await page.getByRole('link', { name: /Lakes & rivers/ }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy quiz' }).click();
+  await page.getByRole('heading', { level: 1, name: /\(copy\)/ }).waitFor();
+  await page.getByRole('button', { name: 'Take out entry 1' }).click();
+  await page.getByText('Not saved yet').waitFor();
+  const left = await page.getByRole('button', { name: /^Take out entry/ }).count();
+
+  await page.getByRole('link', { name: /^Attempts/ }).click();
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Go on editing' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Change settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Change settings' });
+  await settings.getByLabel('Title').fill('Lakes again');
+  await settings.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Lakes again' }).waitFor();
+  await page.getByText('Not saved yet').waitFor();
+  expect(await page.getByRole('button', { name: /^Take out entry/ }).count()).toBe(left);
+
+  // What is ticked stays ticked when the drawer is closed by mistake; what stands in the quiz is seen to stand there.
+  await page.getByRole('button', { name: 'Choose questions' }).click();
+  const picking = page.getByRole('dialog', { name: 'Choose questions' });
+  const free = picking.getByRole('checkbox', { disabled: false }).first();
+  await free.check();
+  await page.keyboard.press('Escape');
+  await picking.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Choose questions' }).click();
+  await picking.getByRole('button', { name: 'Add one question' }).click();
+  await page.getByRole('button', { name: 'Save questions' }).click();
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: `Take out entry ${left + 1}` }).waitFor();
+  expect(await page.getByRole('button', { name: /^Take out entry/ }).count()).toBe(left + 1);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -62,6 +62,8 @@ export const slot = z.object({
   from: z.string().nullable(),
   marks: count.nullable(),
   questionMarks: count.nullable(),
+  /** Why the quiz is not published for the first time with it: “It is retired.” */
+  problem: z.string().nullable(),
 });
 export type Slot = z.infer<typeof slot>;
 

@@ -3,9 +3,11 @@ import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { historyApi } from '#kit/contract/history.ts';
+import { questionsApi } from '../../../bank/contract/questions.ts';
 import { learnerQuizzesApi } from '../../contract/learner.ts';
 import { quizOverridesApi, quizzesApi as api } from '../../contract/quizzes.ts';
 import {
+  addQuestion,
   administrator,
   begin,
   mendQuestion,
@@ -153,6 +155,31 @@ describe('publishing', () => {
     expect((await set([{ questionId }, { questionId }])).status).toBe(409);
     expect(fieldOf(await set([{ questionId: 999_999 }]))).toEqual([400, 'slots.0.questionId']);
     expect(fieldOf(await set([{ questionId }, {}]))).toEqual([400, 'slots.1']);
+  });
+
+  it('refuses what was retired since it was chosen, and opens again what was asked before', async () => {
+    const questionId = await addQuestion(app, school.maths, bodies.short);
+    const moveTo = async (state: 'ready' | 'retired') => {
+      const { version } = (await app.call(administrator, questionsApi.get, { id: questionId })).body;
+      expect((await app.call(administrator, questionsApi.move, { id: questionId, version, state })).status).toBe(200);
+    };
+    const made = (await create(administrator)).body;
+    const { id } = made;
+    const set = await app.call(administrator, api.setSlots, { id, version: made.version, slots: [{ questionId }] });
+    await moveTo('retired');
+    const refused = await app.call(administrator, api.publish, { id, version: set.body.version }, freshKey());
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      'Entry 1 cannot be asked. It is retired in the bank. Mend it there, or take it out.',
+    ]);
+    const slots = await app.call(administrator, api.slots, { id });
+    expect(slots.body.rows.map(({ problem }) => problem)).toEqual(['It is retired in the bank.']);
+    await moveTo('ready');
+    const shown = await app.call(administrator, api.publish, { id, version: set.body.version }, freshKey());
+    const closed = await app.call(administrator, api.close, { id, version: shown.body.version }, freshKey());
+    await moveTo('retired');
+    const again = await app.call(administrator, api.publish, { id, version: closed.body.version }, freshKey());
+    expect(again.body.state).toBe('published');
   });
 });
 

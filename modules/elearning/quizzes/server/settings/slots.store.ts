@@ -19,8 +19,12 @@ export async function slotsOf(ctx: QuizContext, quizId: number): Promise<Slot[]>
                where t.school_id = z.school_id and t.id in (select x::bigint from jsonb_array_elements_text(z.draw -> 'topicIds') x)),
              (select string_agg(t.name, ', ' order by t.name) from elearning.tag t
                where t.school_id = z.school_id and t.id in (select x::bigint from jsonb_array_elements_text(z.draw -> 'tags') x)),
-             z.draw ->> 'difficulty') end as "from"
+             z.draw ->> 'difficulty') end as "from",
+           case when b.course_id <> q.course_id then 'It belongs to another subject than the quiz.'
+                when b.state = 'draft' then 'It is a draft in the bank.'
+                when b.state = 'retired' then 'It is retired in the bank.' end as problem
       from elearning.quiz_slot z
+      join elearning.quiz q on q.school_id = z.school_id and q.id = z.quiz_id
       left join elearning.question b on b.school_id = z.school_id and b.id = z.question_id
       left join elearning.question_version v on v.school_id = b.school_id and v.question_id = b.id and v.number = b.number
      where z.quiz_id = ${quizId} order by z.place`.execute(ctx.tx);

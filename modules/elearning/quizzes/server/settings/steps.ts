@@ -8,7 +8,7 @@ import { readyQuestions } from '../../../bank/server/for-quizzes.ts';
 import { closeOver } from '../attempts/close.ts';
 import { workerOn } from '../scope.ts';
 import { getQuiz, type QuizContext } from './quizzes.store.ts';
-import { slotsToAsk } from './slots.store.ts';
+import { slotsOf, slotsToAsk } from './slots.store.ts';
 
 type Asked = Input<typeof quizzesApi.publish>;
 
@@ -45,8 +45,16 @@ export const publishQuiz = (ctx: QuizContext, asked: Asked): Promise<Quiz> =>
     const { closesAt } = quiz;
     if (closesAt !== null && Date.parse(closesAt) <= ctx.now.getTime())
       throw fieldError('closesAt', 'It would be closed already. Change when it closes first.');
+    // What is retired stays where it was used: one that was closed opens again with it.
+    if (quiz.state === 'draft') await checkChosen(ctx, quiz.id);
     await checkDraws(ctx, quiz);
   });
+
+/** Refuses to publish questions that are no longer as they were chosen: drafts, retired, or of another subject. */
+async function checkChosen(ctx: QuizContext, quizId: number): Promise<void> {
+  const wrong = (await slotsOf(ctx, quizId)).find(({ problem }) => problem !== null);
+  if (wrong) throw new UserError('rule', `Entry ${wrong.place} cannot be asked. ${wrong.problem} Mend it there, or take it out.`);
+}
 
 /** Refuses to publish what could not be drawn. */
 async function checkDraws(ctx: QuizContext, { id, courseId }: Quiz): Promise<void> {

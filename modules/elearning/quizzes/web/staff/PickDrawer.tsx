@@ -15,6 +15,9 @@ interface PickDrawerProps {
   courseId: number;
   /** Questions that stand in the quiz already. */
   taken: readonly number[];
+  /** What is ticked: it stays so when the drawer is closed by mistake. */
+  picked: ReadonlyMap<number, QuestionRow>;
+  onTick: (picked: ReadonlyMap<number, QuestionRow>) => void;
   onClose: () => void;
   onPick: (picked: readonly QuestionRow[]) => void;
 }
@@ -30,26 +33,44 @@ export function PickDrawer({ opened, onClose, ...rest }: PickDrawerProps) {
   );
 }
 
-function Picking({ courseId, taken, onPick }: Omit<PickDrawerProps, 'opened' | 'onClose'>) {
+function Picking({ courseId, taken, picked, onTick, onPick }: Omit<PickDrawerProps, 'opened' | 'onClose'>) {
   const [typed, setTyped] = useState('');
   const [topicId, setTopicId] = useState<number | null>(null);
   const [q] = useDebouncedValue(typed.trim(), 200);
-  const [picked, setPicked] = useState<ReadonlyMap<number, QuestionRow>>(new Map());
+  const [page, setPage] = useState(1);
   const { data, error, refetch } = useApi(
     questionsApi.list,
-    { courseId, state: 'ready', size: shown, ...(q ? { q } : {}), ...(topicId === null ? {} : { topicId }) },
+    { courseId, state: 'ready', page, size: shown, ...(q ? { q } : {}), ...(topicId === null ? {} : { topicId }) },
     { keepPrevious: true },
   );
-  const rows = (data?.rows ?? []).filter(({ id }) => !taken.includes(id));
+  const rows = data?.rows ?? [];
+  const before = (page - 1) * shown;
   const toggle = (row: QuestionRow): void => {
     const next = new Map(picked);
     if (!next.delete(row.id)) next.set(row.id, row);
-    setPicked(next);
+    onTick(next);
   };
   return (
     <div className="drawer-form">
-      <TextInput label="Search" value={typed} onChange={({ currentTarget }) => setTyped(currentTarget.value)} maxLength={100} />
-      <TopicSelect name="topic" label="Topic" courseId={courseId} value={topicId} onChange={setTopicId} />
+      <TextInput
+        label="Search"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setPage(1);
+        }}
+        maxLength={100}
+      />
+      <TopicSelect
+        name="topic"
+        label="Topic"
+        courseId={courseId}
+        value={topicId}
+        onChange={(next) => {
+          setTopicId(next);
+          setPage(1);
+        }}
+      />
       {error && !data && <ErrorState title="The bank could not be loaded" error={error} onRetry={() => void refetch()} />}
       {data && rows.length === 0 && (
         <EmptyState title="No questions found" text="Questions that are ready appear here. Add some to the bank first." />
@@ -59,17 +80,33 @@ function Picking({ courseId, taken, onPick }: Omit<PickDrawerProps, 'opened' | '
           <li key={row.id} className="quiz-answer">
             <Checkbox
               label={row.words}
-              description={`${row.topicName ?? row.courseName}, ${marksText(row.marks)}, ${row.difficulty}`}
-              checked={picked.has(row.id)}
+              description={[
+                row.topicName ?? row.courseName,
+                marksText(row.marks),
+                row.difficulty,
+                taken.includes(row.id) && 'in the quiz already',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              checked={taken.includes(row.id) || picked.has(row.id)}
+              disabled={taken.includes(row.id)}
               onChange={() => toggle(row)}
             />
           </li>
         ))}
       </ul>
       {data && data.total > shown && (
-        <p className="muted">
-          The first {shown} of {data.total} are shown. Search for others.
-        </p>
+        <div className="quiz-pages">
+          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span className="muted">
+            {before + 1} to {before + rows.length} of {data.total}
+          </span>
+          <Button variant="default" disabled={before + rows.length >= data.total} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </div>
       )}
       <div className="form-bar">
         <Button disabled={picked.size === 0} onClick={() => onPick([...picked.values()])}>

@@ -5,14 +5,17 @@ import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
+import type { QuestionRow } from '../../../bank/contract/questions.ts';
 import { type Slot, quizzesApi } from '../../contract/quizzes.ts';
 import { DrawDrawer } from './DrawDrawer.tsx';
 import { PickDrawer } from './PickDrawer.tsx';
 import type { TabProps } from './StaffQuiz.tsx';
+import { type Entry, standing, type Typed, versionFor } from './typed-entries.ts';
 import './staff.css';
 
 /** What is asked, in order: questions of the bank, and some that are drawn. */
@@ -21,16 +24,22 @@ export function QuestionsTab({ quiz }: TabProps) {
   if (error && !data)
     return <ErrorState title="The questions could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
-  return <Slots key={quiz.version} quiz={quiz} first={data.rows} />;
+  return <Slots key={quiz.id} quiz={quiz} saved={data.rows} />;
 }
 
-type Entry = Pick<Slot, 'questionId' | 'draw' | 'marks' | 'text' | 'from' | 'questionMarks'>;
-
-function Slots({ quiz, first }: TabProps & { first: readonly Slot[] }) {
-  const [entries, setEntries] = useState<readonly Entry[]>(first);
+function Slots({ quiz, saved }: TabProps & { saved: readonly Slot[] }) {
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [picked, setPicked] = useState<ReadonlyMap<number, QuestionRow>>(new Map());
   const [adding, setAdding] = useState<'questions' | 'draw' | null>(null);
   const save = useSave(quizzesApi.setSlots, { onDone: () => say('The questions are saved') });
   const fixed = quiz.attempts > 0;
+  const entries: readonly Entry[] = (fixed ? null : typed?.entries) ?? saved;
+  const changed = standing(entries) !== standing(saved);
+  const { version, overtaken } = typed ? versionFor(typed, saved, quiz.version) : { version: quiz.version, overtaken: false };
+  const setEntries = (next: readonly Entry[]): void => {
+    if (save.isError) save.reset();
+    setTyped({ entries: next, over: typed?.over ?? standing(saved), version: typed?.version ?? quiz.version });
+  };
   const change = (at: number, more: Partial<Entry>): void =>
     setEntries(entries.map((entry, index) => (index === at ? { ...entry, ...more } : entry)));
   const move = (at: number, by: number): void => {
@@ -39,17 +48,34 @@ function Slots({ quiz, first }: TabProps & { first: readonly Slot[] }) {
     if (moved) next.splice(at + by, 0, moved);
     setEntries(next);
   };
+  // What is saved is read again before this is over; what was chosen meanwhile goes on from there.
   const send = (): void =>
-    save.mutate({
-      id: quiz.id,
-      version: quiz.version,
-      slots: entries.map(({ questionId, draw, marks }) => ({ questionId, draw, marks })),
-    });
-  const changed = JSON.stringify(entries) !== JSON.stringify(first);
+    save.mutate(
+      { id: quiz.id, version, slots: entries.map(({ questionId, draw, marks }) => ({ questionId, draw, marks })) },
+      {
+        onSuccess: ({ rows, version: now }) =>
+          setTyped((latest) => (latest === typed || !latest ? null : { ...latest, over: standing(rows), version: now })),
+      },
+    );
+  const wrongAt = new Map(
+    (save.error?.fields ?? []).flatMap(({ path, message }) => {
+      const place = /^slots\.(\d+)\b/.exec(path)?.[1];
+      return place === undefined ? [] : [[Number(place), message] as const];
+    }),
+  );
   return (
     <Box title="Questions" count={entries.length}>
+      <LeaveGuard dirty={changed} />
       {fixed && <Note>Students have begun this quiz, so its questions stay. Copy it to ask something else.</Note>}
-      {save.error && <Note tone="neg">{save.error.message}</Note>}
+      {overtaken && changed && (
+        <Note tone="att">
+          Somebody else has saved other questions meanwhile, so yours cannot be saved over them.{' '}
+          <Button variant="subtle" size="xs" onClick={() => setTyped(null)}>
+            Show what is saved
+          </Button>
+        </Note>
+      )}
+      {save.error && wrongAt.size === 0 && <Note tone="neg">{save.error.message}</Note>}
       {entries.length === 0 && (
         <EmptyState title="No questions yet" text="Choose questions of the bank, or let some be drawn for each attempt." />
       )}
@@ -71,6 +97,7 @@ function Slots({ quiz, first }: TabProps & { first: readonly Slot[] }) {
               suffix=" marks"
               hideControls
               disabled={fixed}
+              error={wrongAt.has(at)}
             />
             {!fixed && (
               <div>
@@ -99,6 +126,13 @@ function Slots({ quiz, first }: TabProps & { first: readonly Slot[] }) {
                 </ActionIcon>
               </div>
             )}
+            {wrongAt.has(at) ? (
+              <p className="neg" role="alert">
+                {wrongAt.get(at)}
+              </p>
+            ) : (
+              entry.problem !== null && <p className="muted">{entry.problem}</p>
+            )}
           </li>
         ))}
       </ol>
@@ -110,28 +144,33 @@ function Slots({ quiz, first }: TabProps & { first: readonly Slot[] }) {
           <Button variant="default" onClick={() => setAdding('draw')}>
             Draw questions
           </Button>
-          <Button disabled={!changed} loading={save.isPending} onClick={send}>
+          <Button disabled={!changed || overtaken} loading={save.isPending} onClick={send}>
             Save questions
           </Button>
+          {changed && <span className="muted">Not saved yet</span>}
         </div>
       )}
       <PickDrawer
         opened={adding === 'questions'}
         courseId={quiz.courseId}
         taken={entries.flatMap(({ questionId }) => questionId ?? [])}
+        picked={picked}
+        onTick={setPicked}
         onClose={() => setAdding(null)}
-        onPick={(picked) => {
+        onPick={(chosen) => {
           setEntries([
             ...entries,
-            ...picked.map(({ id, words, marks }) => ({
+            ...chosen.map(({ id, words, marks }) => ({
               questionId: id,
               draw: null,
               marks: null,
               text: words,
               from: null,
               questionMarks: marks,
+              problem: null,
             })),
           ]);
+          setPicked(new Map());
           setAdding(null);
         }}
       />
@@ -140,7 +179,7 @@ function Slots({ quiz, first }: TabProps & { first: readonly Slot[] }) {
         courseId={quiz.courseId}
         onClose={() => setAdding(null)}
         onDraw={(draw, from) => {
-          setEntries([...entries, { questionId: null, draw, marks: null, text: '', from, questionMarks: null }]);
+          setEntries([...entries, { questionId: null, draw, marks: null, text: '', from, questionMarks: null, problem: null }]);
           setAdding(null);
         }}
       />
