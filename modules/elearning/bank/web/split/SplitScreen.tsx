@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -53,6 +53,7 @@ function One({ paper }: { paper: PaperToSplit }) {
   const go = useGo();
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => firstDrafts(paper));
   const [changed, setChanged] = useState(false);
+  const taken = useRef(false);
   const [opened, setOpened] = useState<string | null>(null);
   const [topicId, setTopicId] = useState<number | null>(paper.topicIds.length === 1 ? (paper.topicIds[0] ?? null) : null);
   const [wrong, setWrong] = useState<{ key: string; words: string } | null>(null);
@@ -65,7 +66,7 @@ function One({ paper }: { paper: PaperToSplit }) {
   };
   const take = useSave(splitApi.take, {
     onDone: ({ questionIds }) => {
-      setChanged(false);
+      taken.current = true;
       say(`${counted(questionIds.length, 'draft')} came into the bank`);
       go(to(bankScreens.questions, {}));
     },
@@ -97,7 +98,7 @@ function One({ paper }: { paper: PaperToSplit }) {
           )
         }
       />
-      <LeaveGuard dirty={changed} />
+      <LeaveGuard dirty={() => changed && !taken.current} />
       {drafts.length === 0 ? (
         <EmptyState title={head} text={words} />
       ) : (
