@@ -101,3 +101,45 @@ test('questions chosen for a quiz stay until they are saved, over another page a
   expect(errors).toEqual([]);
   await context.close();
 });
+
+test('many questions are imported once, seen to be there the second time, and made ready together', async () => {
+  const { page, context, errors } = await open(browser, product.address);
+  await signIn(page, 'admin');
+  const send = async (): Promise<void> => {
+    await page.goto('/elearning/questions?open=import');
+    const buffer = Buffer.from('Bonde la Ufa liko wapi? {=Kenya ~Misri}\n\nZiwa la chumvi ni lipi? {=Magadi ~Victoria}');
+    await page.locator('input[type=file]').setInputFiles({ name: 'ufa.gift.txt', mimeType: 'text/plain', buffer });
+    await page.getByRole('heading', { level: 1, name: 'ufa.gift.txt' }).waitFor();
+  };
+  await send();
+  await page.getByRole('button', { name: 'Look at question 1' }).click();
+  await page.getByRole('dialog', { name: 'Question 1' }).getByRole('radio', { name: 'Misri' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Subject' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Take two questions' }).click();
+  await page.getByText('two questions came into the bank').waitFor();
+  await send();
+  await page.getByText('The bank has two questions of this file already.').waitFor();
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+
+  await page.goto('/elearning/questions?state=draft&q=Ziwa+la+chumvi');
+  await page.getByRole('link', { name: /Ziwa la chumvi/ }).waitFor();
+  await page.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: 'Say they are ready' }).click();
+  await page.getByText('One question now: ready').waitFor();
+  await page.getByText('Nothing matches').waitFor();
+
+  // The export takes the questions of the list as it is filtered.
+  await page.goto('/elearning/questions?q=Ziwa+la+chumvi');
+  await page.getByRole('link', { name: /Ziwa la chumvi/ }).waitFor();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Export questions' }).click();
+  await page.getByText('one question will be in the file.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /Ziwa la chumvi/ }).click();
+  await page.getByRole('button', { name: 'Look at version 1' }).click();
+  await page.getByRole('dialog', { name: 'Version 1' }).getByRole('radio', { name: 'Magadi' }).waitFor();
+  expect(errors).toEqual([]);
+  await context.close();
+});

@@ -28,7 +28,7 @@ listed ROLE_Elearning_Admin ROLE_post_content
   tags: create update remove merge
   genres: create update remove addUsual
 ROLE_Elearning_Admin ROLE_post_content RIGHT_Teaches RIGHT_Class_Teacher
-  questions: list get version create update move copy file choices
+  questions: list get version create update move moveAll copy file choices
   questionFiles: list upload get picture take export exported
   weakTopics: topics students
 student

@@ -56,16 +56,16 @@ export type QuestionRecord = z.infer<typeof questionRecord>;
 
 const printable = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
+/** A code of ISO 639: `sw`. */
+export const questionLanguage = z.string().regex(/^[a-z]{2,3}$/, 'Enter the code of a language: en, sw.');
+
 export const questionDraft = z.object({
   courseId: id,
   classId: optionalId,
   topicId: optionalId,
   difficulty: z.enum(difficulties).default('medium'),
   source: optionalLine(200),
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}$/, 'Enter the code of a language: en, sw.')
-    .default('en'),
+  language: questionLanguage.default('en'),
   tags: z.array(line(60)).max(20, 'At most 20 tags.').default([]),
   text: richText.refine((text) => !isBlank(text), 'Write the question.'),
   body: questionBody,
@@ -147,6 +147,19 @@ export const questionsApi = {
     summary: 'Say that a question is ready, a draft again, or retired: no new quiz takes it then',
     input: byId.extend({ version: count, state: z.enum(questionStates) }),
     errors: ['not_found', 'conflict', 'rule'],
+  }),
+  moveAll: endpoint({
+    method: 'POST',
+    path: `${path}/state`,
+    access: teaches,
+    summary: 'Say of many questions that they are ready, drafts again, or retired; all or none',
+    idempotent: true,
+    input: z.object({
+      ids: z.array(id).min(1, 'Choose at least one question.').max(500, 'Choose at most 500 questions.'),
+      state: z.enum(questionStates),
+    }),
+    output: z.object({ moved: count.describe('Without those that were so already') }),
+    errors: ['not_found'],
   }),
   copy: endpoint({
     ...one,

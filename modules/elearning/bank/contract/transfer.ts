@@ -5,7 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { richText } from '#kit/contract/rich-text.ts';
 import { teaches } from '../../contract/access.ts';
 import { questionBody, questionKinds } from './question.ts';
-import { questionFilters } from './questions.ts';
+import { questionFilters, questionLanguage } from './questions.ts';
 import { difficulties } from './words.ts';
 
 /** The largest file of questions, and the most questions and pictures in one. */
@@ -61,8 +61,19 @@ const fileRow = z.object({
   courseName: z.string().nullable(),
 });
 export type QuestionFileRow = z.infer<typeof fileRow>;
-export const questionFile = fileRow.extend({ found: z.array(readItem) });
+export const questionFile = fileRow.extend({
+  found: z.array(readItem),
+  /** The numbers of those whose words a question of the bank has already; none once some were taken. */
+  already: z.array(z.int()),
+});
 export type QuestionFile = z.infer<typeof questionFile>;
+
+/** What an export is narrowed by: as the list is, without its order and pages. */
+export const exportFilters = questionFilters.extend({ q: z.string().trim().max(100).optional() });
+const exported = exportFilters.extend({
+  format: z.enum(readFormats),
+  id: id.optional().describe('Only this question'),
+});
 
 const path = '/api/elearning/questionfiles';
 
@@ -114,6 +125,7 @@ export const questionFilesApi = {
       classId: optionalId,
       topicId: optionalId,
       source: optionalLine(200).describe('Where they come from, for those that do not say'),
+      language: questionLanguage.default('en'),
       state: z.enum(['draft', 'ready']).default('draft'),
     }),
     output: z.object({ taken: z.int() }),
@@ -124,11 +136,7 @@ export const questionFilesApi = {
     path: '/api/elearning/questionexport',
     access: teaches,
     summary: 'Questions as a file of another program, 2,000 at most; what that cannot hold is said in it',
-    input: questionFilters.extend({
-      format: z.enum(readFormats),
-      q: z.string().trim().max(100).optional(),
-      id: id.optional().describe('Only this question'),
-    }),
+    input: exported,
     output: binary,
     errors: ['rule'],
   }),
@@ -137,11 +145,7 @@ export const questionFilesApi = {
     path: '/api/elearning/questionexport/losses',
     access: teaches,
     summary: 'What of the questions the format of an export does not hold, one by one',
-    input: questionFilters.extend({
-      format: z.enum(readFormats),
-      q: z.string().trim().max(100).optional(),
-      id: id.optional().describe('Only this question'),
-    }),
+    input: exported,
     output: z.object({
       questions: z.int(),
       rows: z.array(z.object({ id, words: z.string(), left: z.array(z.string()), out: z.boolean() })),

@@ -4,7 +4,14 @@ import { questionsApi } from '../contract/questions.ts';
 import { splitApi } from '../contract/split.ts';
 import { questionFilesApi } from '../contract/transfer.ts';
 import { choices, getQuestion, getVersion, listQuestions } from './questions/questions.store.ts';
-import { copyQuestion, createQuestion, fileOfQuestion, moveQuestion, updateQuestion } from './questions/save-question.ts';
+import {
+  copyQuestion,
+  createQuestion,
+  fileOfQuestion,
+  moveQuestion,
+  moveQuestions,
+  updateQuestion,
+} from './questions/save-question.ts';
 import { heldBack } from './ports.ts';
 import { selfTestRoutes } from './self-tests/self-tests.routes.ts';
 import { paperToSplit } from './split/paper.ts';
@@ -22,6 +29,7 @@ export const bankServer: AreaServer = ({ ports }) => ({
       create: (ctx, input) => createQuestion(ctx, input),
       update: (ctx, input) => updateQuestion(ctx, input),
       move: (ctx, input) => moveQuestion(ctx, input),
+      moveAll: (ctx, input) => moveQuestions(ctx, input),
       copy: (ctx, { id }) => copyQuestion(ctx, id),
       file: (ctx, { id, fileId }) => fileOfQuestion(ctx, id, fileId),
       choices: (ctx) => choices(ctx),

@@ -113,7 +113,16 @@ async function changeOne(ctx: SchoolContext, id: number): Promise<void> {
 async function readFiles(ctx: SchoolContext, courseId: number): Promise<void> {
   const { id, found } = await keepRead(ctx, 'nutrition.gift.txt', readBytes(Buffer.from(gift)));
   const numbers = found.filter(({ problem }) => problem === null).map(({ number }) => number);
-  await takeFile(ctx, { id, numbers, courseId, classId: null, topicId: null, source: 'Revision book, page 12', state: 'ready' });
+  await takeFile(ctx, {
+    id,
+    numbers,
+    courseId,
+    classId: null,
+    topicId: null,
+    source: 'Revision book, page 12',
+    language: 'en',
+    state: 'ready',
+  });
   await keepRead(ctx, 'maswali ya Ũshairi.txt', readBytes(Buffer.from('Shairi ni nini? {}\n\nTarbia ina mishororo minne. {T}')));
 }
 

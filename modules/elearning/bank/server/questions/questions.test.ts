@@ -256,3 +256,20 @@ it('never changes a version that was written', async () => {
         or has_table_privilege('daftari_app', 'elearning.question_version', 'delete') as may`.execute(app.db.platform);
   expect(rows[0]?.may).toBe(false);
 });
+
+it('moves many questions at once, all or none, each with its own history', async () => {
+  const ids: number[] = [];
+  for (const name of ['Moja', 'Mbili', 'Tatu'])
+    ids.push((await addQuestion(app, teacher, { courseId: world.maths, text: words(name), tags: ['Mengi'] })).id);
+  const moveAll = (chosen: readonly number[], state: QuestionRecord['state']) =>
+    app.call(teacher, questionsApi.moveAll, { ids: [...chosen], state }, freshKey());
+  const other = await addQuestion(app, colleague, { courseId: world.history, text: words('Of another subject') });
+  expect((await moveAll([...ids, other.id], 'ready')).status).toBe(404);
+  expect(await found({ tag: 'Mengi', state: 'ready' })).toEqual([]);
+  expect((await ok(moveAll(ids.slice(0, 1), 'ready'))).moved).toBe(1);
+  expect((await ok(moveAll(ids, 'ready'))).moved).toBe(2);
+  expect(await found({ tag: 'Mengi', state: 'ready' })).toEqual(['Mbili', 'Moja', 'Tatu']);
+  // What was changed by somebody else since is refused, as it is one by one.
+  const [first = 0] = ids;
+  expect((await app.call(teacher, questionsApi.move, { id: first, version: 1, state: 'draft' })).status).toBe(409);
+});

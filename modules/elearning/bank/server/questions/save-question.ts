@@ -149,6 +149,25 @@ export async function moveQuestion(
   return getQuestion(ctx, id);
 }
 
+/** Moves many questions; those that are so already stay as they are. Throws 404 where one is not among those that the user works on. */
+export async function moveQuestions(
+  ctx: SchoolContext,
+  { ids, state }: Input<typeof questionsApi.moveAll>,
+): Promise<{ moved: number }> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<{ id: number; state: QuestionRecord['state'] }>`
+    select q.id, q.state from elearning.question q where q.id = any(${wanted}::bigint[]) and ${await mine(ctx)}
+     order by q.id for update of q`.execute(ctx.tx);
+  if (rows.length < wanted.length) throw notFound('question');
+  const others = rows.filter((row) => row.state !== state);
+  await sql`
+    update elearning.question set state = ${state}, changed_at = ${ctx.now}, version = version + 1
+     where id = any(${others.map(({ id }) => id)}::bigint[])`.execute(ctx.tx);
+  for (const row of others)
+    ctx.changed({ entity: 'question', id: row.id, action: movedWords[state], before: { state: row.state }, after: { state } });
+  return { moved: others.length };
+}
+
 /** Adds a draft that says what a question says, in a history of its own. Throws 404. */
 export async function copyQuestion(ctx: SchoolContext, id: number): Promise<QuestionRecord> {
   const from = await getQuestion(ctx, id);

@@ -10,7 +10,7 @@ import { type questionFilesApi, transferLimits } from '../../contract/transfer.t
 import { conditionsOf, mine } from '../questions/questions.store.ts';
 import type { Exported, ExportedPicture, Written } from './exported.ts';
 import { pictureSize } from './picture-size.ts';
-import { sheetColumns } from './sheet-columns.ts';
+import { sheetColumns } from '../../contract/sheet-columns.ts';
 import { writeGift } from './write-gift.ts';
 import { writeMoodle } from './moodle/write-moodle.ts';
 import { writeQti } from './qti/write-qti.ts';

@@ -4,7 +4,7 @@ import { transferLimits } from '../../contract/transfer.ts';
 import { difficulties } from '../../contract/words.ts';
 import { fromPlain } from './html-text.ts';
 import { type Found, itemOf, partId, type ReadFile, shareOf, Unheld } from './item.ts';
-import { type SheetColumn, sheetColumns, sheetKinds } from './sheet-columns.ts';
+import { type SheetColumn, sheetColumns, sheetKinds } from '../../contract/sheet-columns.ts';
 import { UnreadFile } from './xml.ts';
 
 type Row = (column: SheetColumn) => string;

@@ -19,6 +19,8 @@ import {
   type ReadItem,
   transferLimits,
 } from '../../contract/transfer.ts';
+import { mine } from '../questions/questions.store.ts';
+import { wordsOf } from '../questions/write.store.ts';
 import type { ReadFile, ReadPicture } from './item.ts';
 import { readSheetRows } from './read-sheet.ts';
 import type { ReadAnswer } from './read-worker.ts';
@@ -137,9 +139,30 @@ export async function listFiles(ctx: Context, asked: Input<typeof questionFilesA
   return { rows, total: one(counted).total };
 }
 
-/** What was found in a file, item by item. Throws 404. */
+/** What was found in a file, item by item, and what of it the bank has already. Throws 404. */
 export async function getFile(ctx: Context, id: number): Promise<QuestionFile> {
-  const { rows } = await sql<QuestionFile>`
+  const file = await fileAsRead(ctx, id);
+  return { ...file, already: file.takenAt === null ? await alreadyHeld(ctx, file.found) : [] };
+}
+
+/** The items whose words and kind a question of the bank has that the user works on and that is not retired. */
+async function alreadyHeld(ctx: Context, found: readonly ReadItem[]): Promise<number[]> {
+  const asked = found.flatMap(({ number, question }) =>
+    question === null ? [] : [{ number, kind: question.body.kind, words: wordsOf(question) }],
+  );
+  const { rows } = await sql<{ number: number }>`
+    select a.number from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (number int, kind text, words text)
+     where exists (
+       select from elearning.question q
+        where left(q.words_key, 60) = left(kit.fold(a.words), 60) and q.words_key = kit.fold(a.words) and q.kind = a.kind
+          and q.state <> 'retired' and ${await mine(ctx)})
+     order by a.number`.execute(ctx.tx);
+  return rows.map(({ number }) => number);
+}
+
+/** What was found in a file, item by item. Throws 404. */
+export async function fileAsRead(ctx: Context, id: number): Promise<Omit<QuestionFile, 'already'>> {
+  const { rows } = await sql<Omit<QuestionFile, 'already'>>`
     select ${said}, f.items as found from elearning.question_file f where f.id = ${id}::bigint and ${own(ctx)}`.execute(ctx.tx);
   const [found] = rows;
   if (!found) throw notFound('file');

@@ -8,7 +8,7 @@ import { bare, bodies } from '../testing/bodies.ts';
 import type { Exported } from './exported.ts';
 import { readSheetRows } from './read-sheet.ts';
 import { readBytes } from './read-worker.ts';
-import { sheetColumns } from './sheet-columns.ts';
+import { sheetColumns } from '../../contract/sheet-columns.ts';
 import { writeGift } from './write-gift.ts';
 import { writeMoodle } from './moodle/write-moodle.ts';
 import { writeQti } from './qti/write-qti.ts';

@@ -6,14 +6,14 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { filesOfBody } from '../../contract/question.ts';
 import type { questionFilesApi } from '../../contract/transfer.ts';
 import { addQuestions } from '../questions/save-question.ts';
-import { getFile } from './read-upload.ts';
+import { fileAsRead } from './read-upload.ts';
 
 /** Takes questions of a file into the bank, once. Throws 404, 403 for a subject that one does not teach, 409 for the second time. */
 export async function takeFile(
   ctx: SchoolContext,
-  { id, numbers, courseId, classId, topicId, source, state }: Input<typeof questionFilesApi.take>,
+  { id, numbers, courseId, classId, topicId, source, language, state }: Input<typeof questionFilesApi.take>,
 ): Promise<{ taken: number }> {
-  const file = await getFile(ctx, id);
+  const file = await fileAsRead(ctx, id);
   const wanted = new Set(numbers);
   const chosen = file.found.filter(({ number }) => wanted.has(number));
   if (chosen.length < wanted.size || chosen.some(({ question }) => question === null))
@@ -35,7 +35,7 @@ export async function takeFile(
             state,
             difficulty: question.difficulty ?? ('medium' as const),
             source: question.source ?? source,
-            language: 'en',
+            language,
           },
         ],
   );
@@ -51,7 +51,7 @@ export async function takeFile(
 
 /** A picture of a question in a file that was read, for who read it. Throws 404. */
 export async function pictureOfFile(ctx: SchoolContext, id: number, fileId: number): Promise<BinaryAnswer> {
-  const { found } = await getFile(ctx, id);
+  const { found } = await fileAsRead(ctx, id);
   const shown = found.flatMap(({ question }) => (question ? [...imagesOf(question.text), ...filesOfBody(question.body)] : []));
   if (!shown.includes(fileId)) throw notFound('file');
   return ctx.services.files.open(ctx, fileId);

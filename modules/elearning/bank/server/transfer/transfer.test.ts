@@ -7,8 +7,9 @@ import { ok } from '#app/testing/standing.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { png } from '#kit/server/testing/uploads.ts';
 import { questionsApi } from '../../contract/questions.ts';
+import { exampleSheet } from '../../contract/sheet-columns.ts';
 import { type QuestionFile, questionFilesApi, type ReadFormat } from '../../contract/transfer.ts';
-import { addQuestion, words } from '../testing/bank.ts';
+import { addQuestion, twoOptions, words } from '../testing/bank.ts';
 import { bodies } from '../testing/bodies.ts';
 
 let app: TestApp;
@@ -55,6 +56,34 @@ it('takes what is chosen of a file, once, into a subject that one teaches', asyn
     ['trueFalse', 'draft'],
   ]);
   expect((await app.call('student', questionFilesApi.get, { id: file.body.id })).status).toBe(403);
+});
+
+it('says what the bank has already, and takes the language of what is taken', async () => {
+  const text = 'Mto mrefu zaidi ni upi? {=Nile ~Tana}\n\nMto wa Kenya ni upi? {=Tana ~Nile}';
+  const first = await send(teacher, 'mito.gift.txt', text);
+  expect(first.body.already).toEqual([]);
+  const take = { id: first.body.id, numbers: [1], courseId: world.maths, source: 'Mito', language: 'sw' };
+  await ok(app.call(teacher, questionFilesApi.take, take, freshKey()));
+  const { rows } = await ok(app.call(teacher, questionsApi.list, { source: 'Mito' }));
+  expect(rows.map(({ language }) => language)).toEqual(['sw']);
+  expect((await ok(app.call(teacher, questionFilesApi.get, { id: first.body.id }))).already).toEqual([]);
+  // Of a subject that one does not teach nothing is told.
+  await addQuestion(app, colleague, {
+    courseId: world.history,
+    text: words('Mto wa Kenya ni upi?'),
+    body: twoOptions('Tana', 'Nile'),
+  });
+  expect((await send(colleague, 'tena.gift.txt', text)).body.already).toContain(2);
+  expect((await send(teacher, 'tena.gift.txt', text)).body.already).toEqual([1]);
+  await ok(app.call(teacher, questionsApi.moveAll, { ids: rows.map(({ id }) => id), state: 'retired' }, freshKey()));
+  expect((await send(teacher, 'tena.gift.txt', text)).body.already).toEqual([]);
+});
+
+it('reads the example of a sheet that it offers', async () => {
+  const file = await send(teacher, 'questions.csv', exampleSheet());
+  expect(file.body.found.map(({ problem, left, kind }) => [problem, left, kind])).toEqual(
+    ['single', 'multiple', 'trueFalse', 'short', 'numeric', 'matching', 'cloze', 'essay'].map((kind) => [null, [], kind]),
+  );
 });
 
 it('refuses files that are none, in words', async () => {

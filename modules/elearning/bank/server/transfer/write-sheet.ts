@@ -1,7 +1,7 @@
 import { imagesOf, plainText } from '#kit/contract/rich-text.ts';
 import type { QuestionBody } from '../../contract/question.ts';
 import type { Exported, Loss } from './exported.ts';
-import { mostAnswers, sheetColumns, sheetKinds } from './sheet-columns.ts';
+import { mostAnswers, sheetColumns, sheetKinds } from '../../contract/sheet-columns.ts';
 
 export type SheetRow = Readonly<Record<string, string>>;
 

@@ -20,6 +20,7 @@ import { pictureOf } from './picture.ts';
 import { Preview } from './Preview.tsx';
 import { QuestionDrawer } from './QuestionDrawer.tsx';
 import { stateTones } from './state-tones.ts';
+import { VersionDrawer } from './VersionDrawer.tsx';
 
 export default function QuestionScreen() {
   const { id } = useParams({ strict: false });
@@ -39,6 +40,7 @@ export default function QuestionScreen() {
 
 function One({ question }: { question: QuestionRecord }) {
   const [changing, setChanging] = useState(false);
+  const [looked, setLooked] = useState<number | null>(null);
   const go = useGo();
   const { id, version, state, versions, body, text } = question;
   const moved = useSave(questionsApi.move, {
@@ -74,7 +76,7 @@ function One({ question }: { question: QuestionRecord }) {
         }
         menu={[
           { label: 'Copy question', onClick: () => copied.mutate({ id }) },
-          ...(state === 'ready' ? [{ label: 'Make it a draft again', onClick: () => move('draft') }] : []),
+          ...(state === 'draft' ? [] : [{ label: 'Make it a draft again', onClick: () => move('draft') }]),
           ...(state === 'retired' ? [] : [{ label: 'Retire question', danger: true, onClick: () => move('retired') }]),
         ]}
       />
@@ -112,9 +114,24 @@ function One({ question }: { question: QuestionRecord }) {
             { key: 'madeAt', label: 'Made', value: (row) => <InstantText at={row.madeAt} />, quiet: true, phone: 'note' },
             { key: 'madeBy', label: 'By', value: (row) => row.madeBy, quiet: true },
             { key: 'reason', label: 'Why', value: (row) => row.reason, wrap: true },
+            {
+              key: 'look',
+              label: 'Look at it',
+              value: (row) => (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={`Look at version ${row.number}`}
+                  onClick={() => setLooked(row.number)}
+                >
+                  Look
+                </Button>
+              ),
+            },
           ]}
         />
       </Box>
+      <VersionDrawer questionId={id} number={looked} onClose={() => setLooked(null)} />
       <QuestionDrawer question={question} opened={changing} onClose={() => setChanging(false)} />
     </Page>
   );

@@ -1,16 +1,22 @@
-import { IconDownload, IconFileUpload } from '@tabler/icons-react';
+import { IconArchive, IconCheck, IconDownload, IconFileUpload, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { onlyKnown } from '#kit/contract/known-fields.ts';
 import { to } from '#kit/contract/screen.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { SavedViews } from '#kit/web/resource/SavedViews.tsx';
+import { useSave } from '#kit/web/api/hooks.ts';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
+import type { BulkAction } from '#kit/web/ui/list/BulkBar.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { questionKinds } from '../../contract/question.ts';
 import { type QuestionRow, questionsApi } from '../../contract/questions.ts';
 import { bankScreens } from '../../contract/screens.ts';
+import { exportFilters } from '../../contract/transfer.ts';
 import { difficulties, difficultyWords, kindWords, questionStates, stateWords } from '../../contract/words.ts';
 import { ExportDrawer } from '../transfer/ExportDrawer.tsx';
 import { UploadDrawer } from '../transfer/UploadDrawer.tsx';
@@ -36,6 +42,16 @@ const columns: readonly Column<QuestionRow>[] = [
 /** The question bank: what one teaches, or all for whoever posts content. */
 export default function QuestionsScreen() {
   const [exporting, setExporting] = useState(false);
+  const moved = useSave(questionsApi.moveAll, {
+    onDone: ({ moved: count }, { state: now }) =>
+      say(`${capital(counted(count, 'question'))} now: ${stateWords[now].toLowerCase()}`),
+    onFailed: ({ message }) => say(message),
+  });
+  const move = (label: string, icon: BulkAction['icon'], next: QuestionRow['state']): BulkAction => ({
+    label,
+    icon,
+    onClick: (ids, clear) => moved.mutate({ ids: ids.map(Number), state: next }, { onSuccess: clear }),
+  });
   const { courses, classes, topics, tags, sources } = useChoices();
   const go = useGo();
   const { state, total, add, body } = useListBody({
@@ -63,6 +79,11 @@ export default function QuestionsScreen() {
       },
       { key: 'state', label: 'State', options: questionStates.map((value) => ({ value, label: stateWords[value] })) },
       { key: 'source', label: 'Source', options: sources },
+    ],
+    bulk: [
+      move('Say they are ready', IconCheck, 'ready'),
+      move('Make them drafts', IconPencil, 'draft'),
+      move('Retire them', IconArchive, 'retired'),
     ],
     record: {
       add: 'Add question',
@@ -92,7 +113,7 @@ export default function QuestionsScreen() {
       />
       <SavedViews screen="elearning.questions.list" all="All questions" state={state} total={total} />
       {body}
-      <ExportDrawer opened={exporting} onClose={() => setExporting(false)} />
+      <ExportDrawer opened={exporting} onClose={() => setExporting(false)} filters={onlyKnown(exportFilters, state.input)} />
     </Page>
   );
 }

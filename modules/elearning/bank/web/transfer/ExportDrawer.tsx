@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { download } from '#kit/web/api/files.ts';
+import type { CallInput } from '#kit/contract/endpoint.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
@@ -8,14 +9,20 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { formatWords, questionFilesApi, type ReadFormat, readFormats } from '../../contract/transfer.ts';
-import { useChoices } from '../questions/question-fields.tsx';
 
-/** Gives questions out as a file of another program, and says first what that does not hold. */
-export function ExportDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface ExportDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  /** What the list is narrowed by. */
+  filters: Omit<CallInput<typeof questionFilesApi.export>, 'format'>;
+}
+
+/** Gives the questions of the list out as a file of another program, and says first what that does not hold. */
+export function ExportDrawer({ opened, onClose, filters }: ExportDrawerProps) {
   const [format, setFormat] = useState<ReadFormat>('moodle');
-  const [courseId, setCourseId] = useState<number | null>(null);
-  const { courses } = useChoices();
-  const asked = { format, ...(courseId === null ? {} : { courseId }) };
+  const narrowed = Object.keys(filters).length > 0;
+  const [all, setAll] = useState(false);
+  const asked = { format, ...(all ? {} : filters) };
   const { data, error } = useApi(questionFilesApi.exported, asked, { enabled: opened });
   const save = () =>
     void download(buildRequest(questionFilesApi.export, asked).url, 'questions').catch((failure: Error) => say(failure.message));
@@ -29,12 +36,17 @@ export function ExportDrawer({ opened, onClose }: { opened: boolean; onClose: ()
           data={readFormats.map((value) => ({ value, label: formatWords[value] }))}
           onChange={({ currentTarget }) => setFormat(currentTarget.value as ReadFormat)}
         />
-        <NativeSelect
-          label="Subject"
-          value={courseId === null ? '' : String(courseId)}
-          data={[{ value: '', label: 'Every subject' }, ...courses.map(({ value, label }) => ({ value: String(value), label }))]}
-          onChange={({ currentTarget }) => setCourseId(currentTarget.value === '' ? null : Number(currentTarget.value))}
-        />
+        {narrowed && (
+          <NativeSelect
+            label="Questions"
+            value={all ? 'all' : 'list'}
+            data={[
+              { value: 'list', label: 'Those of the list, as it is filtered now' },
+              { value: 'all', label: 'All that you work on' },
+            ]}
+            onChange={({ currentTarget }) => setAll(currentTarget.value === 'all')}
+          />
+        )}
         {error && <Note tone="neg">{error.message}</Note>}
         {data && <p>{counted(data.questions, 'question')} will be in the file.</p>}
         {lost.length > 0 && (

@@ -1,10 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
-import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -15,10 +13,10 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { TopicSelect } from '../../../content/web/pick/TopicSelect.tsx';
 import { bankScreens } from '../../contract/screens.ts';
-import { solutionOf } from '../../contract/solution.ts';
 import { formatWords, type QuestionFile, questionFilesApi } from '../../contract/transfer.ts';
-import { kindWords } from '../../contract/words.ts';
+import { questionLanguages } from '../questions/languages.ts';
 import { useChoices } from '../questions/question-fields.tsx';
+import { FoundQuestions } from './FoundQuestions.tsx';
 
 export default function FileScreen() {
   const { id } = useParams({ strict: false });
@@ -37,10 +35,10 @@ export default function FileScreen() {
 }
 
 function One({ file }: { file: QuestionFile }) {
-  const good = file.found.flatMap(({ number, question }) => (question === null ? [] : [number]));
-  const [chosen, setChosen] = useState<readonly number[]>(good);
-  const choose = (number: number, on: boolean) =>
-    setChosen((now) => (on ? [...now, number] : now.filter((one) => one !== number)));
+  // What the bank has already is chosen only by somebody who wants it twice.
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set(file.found.flatMap(({ number, question }) => (question && !file.already.includes(number) ? [number] : []))),
+  );
   const open = file.takenAt === null;
   return (
     <Page>
@@ -53,59 +51,26 @@ function One({ file }: { file: QuestionFile }) {
       ) : (
         <Note>{`${counted(file.taken ?? 0, 'question')} of this file came into the bank: ${file.courseName ?? ''}.`}</Note>
       )}
-      <Box title="What the file holds" count={file.items}>
-        <RowsTable
-          label="Questions of the file"
-          rows={file.found}
-          keyOf={({ number }) => number}
-          columns={[
-            {
-              key: 'words',
-              label: 'Question',
-              wrap: true,
-              value: (row) =>
-                open && row.question !== null ? (
-                  <Checkbox
-                    label={row.words}
-                    checked={chosen.includes(row.number)}
-                    onChange={({ currentTarget }) => choose(row.number, currentTarget.checked)}
-                  />
-                ) : (
-                  row.words
-                ),
-            },
-            { key: 'kind', label: 'Kind', value: (row) => row.kind && kindWords[row.kind], quiet: true },
-            {
-              key: 'right',
-              label: 'Right',
-              value: (row) => row.question && solutionOf(row.question.body).join('; ').slice(0, 200),
-              quiet: true,
-              wrap: true,
-            },
-            {
-              key: 'left',
-              label: 'Not held',
-              wrap: true,
-              phone: 'note',
-              value: (row) => (row.problem === null ? row.left.join('; ') : <span className="neg">{row.problem}</span>),
-            },
-          ]}
-        />
-      </Box>
+      {open && file.already.length > 0 && (
+        <Note tone="att">
+          {`The bank has ${counted(file.already.length, 'question')} of this file already. They are not chosen; choose them to have them twice.`}
+        </Note>
+      )}
+      <FoundQuestions file={file} chosen={chosen} onChoose={open ? setChosen : undefined} />
     </Page>
   );
 }
 
 /** Where the chosen questions go. */
-function TakeForm({ file, chosen }: { file: QuestionFile; chosen: readonly number[] }) {
+function TakeForm({ file, chosen }: { file: QuestionFile; chosen: ReadonlySet<number> }) {
   const go = useGo();
   const { courses, classes } = useChoices();
   return (
     <Box title="Take them into the bank" padded>
       <RecordForm
         save={questionFilesApi.take}
-        fixed={{ id: file.id, numbers: chosen }}
-        initial={{ state: 'draft' }}
+        fixed={{ id: file.id, numbers: [...chosen].toSorted((a, b) => a - b) }}
+        initial={{ state: 'draft', language: 'en' }}
         fields={[
           { kind: 'select', name: 'courseId', label: 'Subject', required: true, options: courses },
           { kind: 'select', name: 'classId', label: 'Class', options: classes, placeholder: 'Every class' },
@@ -125,6 +90,7 @@ function TakeForm({ file, chosen }: { file: QuestionFile; chosen: readonly numbe
             ),
           },
           { kind: 'text', name: 'source', label: 'Source', hint: 'For those that do not say where they come from' },
+          { kind: 'select', name: 'language', label: 'Language', required: true, options: questionLanguages },
           {
             kind: 'select',
             name: 'state',
@@ -136,7 +102,8 @@ function TakeForm({ file, chosen }: { file: QuestionFile; chosen: readonly numbe
             ],
           },
         ]}
-        submit={`Take ${counted(chosen.length, 'question')}`}
+        {...(chosen.size === 0 && { text: 'Choose at least one question below.' })}
+        submit={`Take ${counted(chosen.size, 'question')}`}
         onDone={({ taken }) => {
           say(`${counted(taken, 'question')} came into the bank`);
           go(to(bankScreens.questions, {}));

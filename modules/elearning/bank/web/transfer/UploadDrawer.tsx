@@ -1,11 +1,16 @@
-import { FileInput } from '@mantine/core';
+import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { ApiError, call } from '#kit/web/api/client.ts';
-import { useGo } from '#kit/web/ui/Go.tsx';
+import { saveText } from '#kit/web/api/files.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
+import { InstantText } from '#kit/web/ui/DayText.tsx';
+import { Go, useGo } from '#kit/web/ui/Go.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { bankScreens } from '../../contract/screens.ts';
+import { exampleSheet } from '../../contract/sheet-columns.ts';
 import { questionFilesApi, transferLimits } from '../../contract/transfer.ts';
 
 /** Reads a file of questions; what is in it is looked at before anything comes into the bank. */
@@ -31,8 +36,8 @@ export function UploadDrawer({ opened, onClose }: { opened: boolean; onClose: ()
     <SideDrawer opened={opened} onClose={onClose} title="Import questions" size={520}>
       <div className="form-scroll stack">
         <p className="hint">
-          Moodle XML, GIFT, QTI 2.1 or 3 (a package as ZIP, or one item as XML), Excel or CSV. An export of this bank as Excel
-          shows the columns.
+          Moodle XML, GIFT, QTI 2.1 or 3 (a package as ZIP, or one item as XML), Excel or CSV. The example shows the columns of a
+          sheet.
         </p>
         <FileInput
           label="File"
@@ -42,10 +47,35 @@ export function UploadDrawer({ opened, onClose }: { opened: boolean; onClose: ()
           disabled={share !== null}
           onChange={(file) => void send(file)}
         />
+        <div>
+          <Button variant="default" size="xs" onClick={() => saveText(exampleSheet(), 'questions.csv')}>
+            Download an example sheet
+          </Button>
+        </div>
         {share !== null && <progress className="bar" aria-label="Sending the file" max={1} value={share} />}
         {share === 1 && <p className="muted">The questions are being read.</p>}
         {problem && <Note tone="neg">{problem}</Note>}
+        {opened && <FilesRead />}
       </div>
     </SideDrawer>
+  );
+}
+
+/** The files that one has read last, to go on with one of which nothing was taken yet. */
+function FilesRead() {
+  const { data } = useApi(questionFilesApi.list, { size: 5 }, { staleTime: 0 });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section aria-label="Files that you have read">
+      <h3>Files that you have read</h3>
+      <ul>
+        {data.rows.map(({ id, fileName, readAt, good, taken }) => (
+          <li key={id}>
+            <Go href={to(bankScreens.questionFile, { id })}>{fileName}</Go>, <InstantText at={readAt} />:{' '}
+            {taken === null ? `${counted(good, 'question')} can be taken` : `${counted(taken, 'question')} taken`}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
