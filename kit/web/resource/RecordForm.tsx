@@ -7,6 +7,7 @@ import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { errorsOf, isRequired, type Errors } from '#kit/web/ui/form/form-check.ts';
 import { FormField, type Field } from '#kit/web/ui/form/FormField.tsx';
+import { useHeld } from '#kit/web/ui/form/held.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import '#kit/web/ui/css/form.css';
@@ -60,6 +61,10 @@ export function RecordForm<E extends Endpoint>({
     setValues({ ...initial });
   }
   const leaving = useBlocker({ shouldBlockFn: () => dirty.current, enableBeforeUnload: () => dirty.current, withResolver: true });
+  useHeld(
+    () => dirty.current,
+    () => (dirty.current = false),
+  );
   const shown = fields.filter((field) => !field.when || field.when(values));
 
   const fail = (found: Errors): void => {

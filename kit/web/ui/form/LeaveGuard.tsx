@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { useHeld } from './held.ts';
 
 interface LeaveGuardProps {
   /** A function where a form leaves the screen as it is saved, before it is drawn again. */
@@ -8,9 +10,11 @@ interface LeaveGuardProps {
   text?: string;
 }
 
-/** Asks before the screen is left while something typed is not saved. */
+/** Asks before the screen, or the drawer that it stands in, is left while something typed is not saved. */
 export function LeaveGuard({ dirty, text = 'What you typed here is not saved yet.' }: LeaveGuardProps) {
-  const asks = () => (typeof dirty === 'function' ? dirty() : dirty);
+  const dropped = useRef(false);
+  const asks = () => !dropped.current && (typeof dirty === 'function' ? dirty() : dirty);
+  useHeld(asks, () => (dropped.current = true));
   const leaving = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true });
   return (
     <ConfirmDialog

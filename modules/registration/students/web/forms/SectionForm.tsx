@@ -6,6 +6,7 @@ import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { errorsOf } from '#kit/web/ui/form/form-check.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { useHeld } from '#kit/web/ui/form/held.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { isOverCapacity } from '../MoveDialog.tsx';
 import { namesakesIn, TwinList } from '../Twins.tsx';
@@ -34,6 +35,10 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
   const form = useRef<HTMLFormElement>(null);
   const dirty = useRef(false);
   const leaving = useBlocker({ shouldBlockFn: () => dirty.current, enableBeforeUnload: () => dirty.current, withResolver: true });
+  useHeld(
+    () => dirty.current,
+    () => (dirty.current = false),
+  );
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [round, setRound] = useState(0);
