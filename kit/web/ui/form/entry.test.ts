@@ -24,6 +24,9 @@ it('refuses files in the words of the specification', () => {
   expect(refusalOf({ size: 300 * MiB, type: 'image/png' }, 'photo', 1)).toBe('File is too big (300MiB). Max filesize: 256MiB.');
   expect(refusalOf({ size: 256 * MiB + 1, type: 'image/png' }, 'photo', 1)).toMatch(/^File is too big/);
   expect(refusalOf({ size: 10, type: 'image/svg+xml' }, 'photo', 1)).toBe("You can't upload files of this type.");
+  expect(refusalOf({ size: 101 * MiB, type: 'image/png' }, 'content', 1, 100 * MiB)).toBe(
+    'File is too big (101MiB). Max filesize: 100MiB.',
+  );
   expect(refusalOf(photo, 'photo', 0)).toBe('You can not upload any more files.');
 });
 

@@ -26,6 +26,8 @@ interface FileUploadProps {
   purpose: UploadPurpose;
   /** How many files; 1 by default. */
   max?: number;
+  /** The largest file in bytes, where that is less than uploads may be in general. */
+  largest?: number;
   hint?: string;
   store?: FileStore;
   /** All files that have arrived, each time one arrives or is taken out. */
@@ -47,7 +49,7 @@ interface Item {
 }
 
 /** Files by choosing or dropping, sent in pieces that survive a dropped line, with progress and thumbnails. */
-export function FileUpload({ label, purpose, max = 1, hint, store, onChange, onWaiting }: FileUploadProps) {
+export function FileUpload({ label, purpose, max = 1, largest, hint, store, onChange, onWaiting }: FileUploadProps) {
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   const uploader = useRef<Promise<Uploader> | null>(null);
@@ -88,7 +90,7 @@ export function FileUpload({ label, purpose, max = 1, hint, store, onChange, onW
     const ready = await open();
     let room = max - items.length;
     for (const file of files) {
-      const refusal = refusalOf(file, purpose, room);
+      const refusal = refusalOf(file, purpose, room, largest);
       if (refusal) {
         setRefused(refusal);
         void store?.drop(file);

@@ -14,15 +14,13 @@ interface TopicsFieldProps {
   error?: string | undefined;
 }
 
-/** Several topics of a subject. The value is their keys; those of another subject are not among them. */
+/** Several topics of a subject. The value is their keys; what is of another class stays in sight until it is taken out. */
 export function TopicsField({ courseId, classId = null, value, onChange, ...rest }: TopicsFieldProps) {
-  const { data } = useApi(
-    contentOptionsApi.topics,
-    { courseId: courseId ?? 1, ...(classId === null ? {} : { classId }) },
-    { enabled: courseId !== null, staleTime: 0, keepPrevious: true },
-  );
-  const rows = courseId === null ? [] : (data?.rows ?? []);
-  const chosen = Array.isArray(value) ? rows.filter(({ id }) => value.includes(id)).map(({ id }) => String(id)) : [];
+  const { data } = useApi(contentOptionsApi.topics, { courseId: courseId ?? 1 }, { enabled: courseId !== null, staleTime: 0 });
+  const all = courseId === null ? undefined : data?.rows;
+  const isChosen = (id: number) => Array.isArray(value) && value.includes(id);
+  const rows = (all ?? []).filter((topic) => classId === null || [null, classId].includes(topic.classId) || isChosen(topic.id));
+  const chosen = rows.filter(({ id }) => isChosen(id)).map(({ id }) => String(id));
   return (
     <MultiSelect
       {...rest}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
 import { call } from '#kit/web/api/client.ts';
@@ -8,42 +8,50 @@ import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { FileUpload } from '#kit/web/ui/upload/FileUpload.tsx';
+import { arriving, notArrived, useArrivingUpload } from '#kit/web/ui/upload/use-arriving.ts';
+import { largestContent } from '../../contract/resources.ts';
 import { type ReadName, resourcesApi } from '../../contract/resources-api.ts';
 import { contentScreens } from '../../contract/screens.ts';
 import type { LibraryPart } from '../../contract/words.ts';
+import { leaveTopics } from '../pick/leave-topics.ts';
 import { resourceFields } from './resource-fields.tsx';
 import { useLists } from './use-lists.ts';
 
 interface FileFieldProps {
-  slot: Pick<FieldSlot, 'label' | 'error' | 'onChange'>;
-  /** What its name tells, as soon as it has arrived. */
+  slot: Pick<FieldSlot, 'label' | 'value' | 'error' | 'onChange'>;
+  /** What its name tells, before the form has its key. */
   onRead?: (read: ReadName) => void;
 }
 
 /** A file of content; says at once where the same bytes are already. */
-export function FileField({ slot: { label, error, onChange }, onRead }: FileFieldProps) {
+export function FileField({ slot, onRead }: FileFieldProps) {
+  const { label, value, error, onChange } = slot;
   const [same, setSame] = useState<ReadName['same']>([]);
-  const take = async (fileId: number | undefined): Promise<void> => {
-    onChange(fileId ?? null);
+  const look = async (fileId: number, isStillHere: () => boolean): Promise<void> => {
     setSame([]);
-    if (fileId === undefined) return;
     // What is told here the server says again when it is saved.
     const rows = await call(resourcesApi.readNames, { fileIds: [fileId] }).then(
       (answer) => answer.rows,
       () => [],
     );
+    if (!isStillHere()) return;
     const [read] = rows;
-    if (!read) return;
-    setSame(read.same);
-    onRead?.(read);
+    if (read) {
+      setSame(read.same);
+      onRead?.(read);
+    }
+    onChange(fileId);
   };
+  const file = useArrivingUpload(slot, (fileId, isStillHere) => void look(fileId, isStillHere));
   return (
     <>
       <FileUpload
         label={label}
         purpose="content"
+        largest={largestContent}
         hint="PDF, Word, slides, Excel, picture, recording or text, at most 100 MB"
-        onChange={(files) => void take(files[0]?.fileId)}
+        onChange={file.onChange}
+        onWaiting={file.onWaiting}
       />
       {same.map(({ id, title }) => (
         <Note key={id} tone="att">
@@ -52,17 +60,33 @@ export function FileField({ slot: { label, error, onChange }, onRead }: FileFiel
       ))}
       {error && (
         <p className="neg" role="alert">
-          {error}
+          {value === arriving ? notArrived : error}
         </p>
       )}
     </>
   );
 }
 
+const told = ['title', 'genreId', 'courseId', 'classId', 'year', 'term', 'paper', 'examBody'] as const;
+
+/** What a file’s name tells of fields in which nothing stands yet; a genre of the other list is not taken. */
+function fillIn(read: ReadName, values: Readonly<Record<string, unknown>>, genres: readonly { value: unknown }[]) {
+  const known = genres.some(({ value }) => value === read.genreId) ? read : { ...read, genreId: null };
+  const blank = told.filter((field) => [undefined, null, ''].some((nothing) => values[field] === nothing));
+  return Object.fromEntries(blank.flatMap((field) => (known[field] === null ? [] : [[field, known[field]]])));
+}
+
 /** Adds one resource, with what its file’s name tells filled in. */
 export function AddDrawer({ part, opened, onClose }: { part: LibraryPart; opened: boolean; onClose: () => void }) {
   const lists = useLists(part);
   const go = useGo();
+  const read = useRef<ReadName | null>(null);
+  const follow = (name: string, value: unknown, values: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+    const known = read.current;
+    return name === 'fileId' && known !== null && known.fileId === value
+      ? fillIn(known, values, lists.genres)
+      : leaveTopics(name, value, values);
+  };
   const fields: readonly Field<keyof CallInput<typeof resourcesApi.create>>[] = [
     {
       kind: 'custom',
@@ -70,7 +94,7 @@ export function AddDrawer({ part, opened, onClose }: { part: LibraryPart; opened
       label: 'File',
       wide: true,
       required: false,
-      render: (slot: FieldSlot) => <FileField slot={slot} />,
+      render: (slot: FieldSlot) => <FileField slot={slot} onRead={(one) => (read.current = one)} />,
     },
     ...resourceFields(lists),
     {
@@ -89,6 +113,7 @@ export function AddDrawer({ part, opened, onClose }: { part: LibraryPart; opened
             save={resourcesApi.create}
             initial={{ fileId: null, topicIds: [], tags: [], duplicate: false }}
             fields={fields}
+            follow={follow}
             text="It becomes a draft. Somebody else publishes it."
             submit="Add as draft"
             onDone={({ id }) => go(to(contentScreens.resource, { id }))}

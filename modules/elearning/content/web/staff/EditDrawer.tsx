@@ -3,6 +3,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import type { ResourceRecord } from '../../contract/resources.ts';
 import { resourcesApi } from '../../contract/resources-api.ts';
+import { leaveTopics } from '../pick/leave-topics.ts';
 import { FileField } from './AddDrawer.tsx';
 import { resourceFields } from './resource-fields.tsx';
 import { useLists } from './use-lists.ts';
@@ -25,6 +26,7 @@ export function EditDrawer({ resource, opened, onClose }: Props) {
             fixed={{ id: resource.id, version: resource.version }}
             initial={resource}
             fields={resourceFields(lists)}
+            follow={leaveTopics}
             submit="Save resource"
             onDone={({ title }) => {
               say(`${title} is saved`);

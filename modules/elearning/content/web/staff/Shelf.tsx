@@ -90,7 +90,7 @@ export default function Shelf({ part }: { part: LibraryPart }) {
       ) : (
         <List key={tab} part={part} review={tab === 'review'} menu={menu} />
       )}
-      <BulkDrawer part={part} opened={side === 'many'} onClose={() => openSide(null)} />
+      <BulkDrawer opened={side === 'many'} onClose={() => openSide(null)} />
       <PackDrawer part={part} opened={side === 'pack'} onClose={() => openSide(null)} />
     </>
   );

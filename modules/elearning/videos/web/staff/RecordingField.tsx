@@ -5,6 +5,7 @@ import { uploadPurposes } from '#kit/contract/files.ts';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { FileUpload } from '#kit/web/ui/upload/FileUpload.tsx';
 import '#kit/web/ui/css/upload.css';
+import { arriving, notArrived, useArriving, useArrivingUpload } from '#kit/web/ui/upload/use-arriving.ts';
 import { clockText } from '../../contract/words.ts';
 import { factsOf, type RecordingFacts } from './recording-facts.ts';
 import { useRecordingUpload } from './use-recording-upload.ts';
@@ -24,12 +25,15 @@ export function RecordingField({ slot }: { slot: FieldSlot }) {
   const field = useRef<HTMLInputElement>(null);
   const facts = useRef<Promise<RecordingFacts> | null>(null);
   const [measuring, setMeasuring] = useState(false);
-  const { sending, send, again } = useRecordingUpload((fileId, fileName) => {
+  const way = useArriving(slot);
+  const { sending, send, again, stop } = useRecordingUpload((fileId, fileName) => {
+    const measured = facts.current;
     setMeasuring(true);
-    void facts.current?.then((known) => {
+    void measured?.then((known) => {
       sent.set(fileId, { ...known, fileName });
       setMeasuring(false);
-      slot.onChange(fileId);
+      // Another file may have been chosen meanwhile, or this one taken out.
+      if (facts.current === measured) way.come(fileId);
     });
   });
   const { fileName, lengthMs } = slot.values;
@@ -53,6 +57,7 @@ export function RecordingField({ slot }: { slot: FieldSlot }) {
             target.value = '';
             if (!file) return;
             facts.current = factsOf(file);
+            way.begin();
             void send(file);
           }}
         />
@@ -63,7 +68,7 @@ export function RecordingField({ slot }: { slot: FieldSlot }) {
       </div>
       {slot.error && (
         <p className="neg" role="alert">
-          {slot.error}
+          {slot.value === arriving ? notArrived : slot.error}
         </p>
       )}
       {sending !== null && sending.failed !== null && (
@@ -81,16 +86,32 @@ export function RecordingField({ slot }: { slot: FieldSlot }) {
         {!sending && !measuring && there && `Here: ${typeof fileName === 'string' ? fileName : 'the recording'}`}
         {!sending && !measuring && there && typeof lengthMs === 'number' && `, ${clockText(lengthMs)}`}
       </output>
+      {sending && (
+        <p>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              facts.current = null;
+              stop();
+              way.takeOut();
+            }}
+          >
+            Take it out
+          </button>
+        </p>
+      )}
     </div>
   );
 }
 
 /** A picture that stands before it plays. */
 export function PosterField({ slot }: { slot: FieldSlot }) {
+  const picture = useArrivingUpload(slot);
   return (
     <div className="video-stack">
-      <FileUpload label={slot.label} purpose="photo" onChange={(files) => files[0] && slot.onChange(files[0].fileId)} />
-      {slot.error && <p className="neg">{slot.error}</p>}
+      <FileUpload label={slot.label} purpose="photo" onChange={picture.onChange} onWaiting={picture.onWaiting} />
+      {slot.error && <p className="neg">{slot.value === arriving ? notArrived : slot.error}</p>}
       {typeof slot.value === 'number' && (
         <p>
           A picture is there.{' '}

@@ -7,6 +7,7 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { leaveTopics } from '../../../content/web/pick/leave-topics.ts';
 import type { VideoLesson } from '../../contract/lesson.ts';
 import { videosScreens } from '../../contract/screens.ts';
 import { videosApi } from '../../contract/videos.ts';
@@ -38,6 +39,13 @@ const fresh = () => ({
   closesAt: null,
 });
 
+/** What a change brings with it: facts of the recording, no streams of another class, no topics of another subject. */
+const follow = (name: string, value: unknown, values: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...followRecording(name, value),
+  ...leaveTopics(name, value, values),
+  ...(name === 'classId' && value !== values['classId'] && { streamIds: [] }),
+});
+
 /** Makes a video lesson, or changes one. */
 export function VideoDrawer({ opened, lesson, onClose }: VideoDrawerProps) {
   const go = useGo();
@@ -56,7 +64,7 @@ export function VideoDrawer({ opened, lesson, onClose }: VideoDrawerProps) {
             fixed={{ id: lesson.id, version: lesson.version }}
             initial={lesson}
             fields={fieldsFor(choices)}
-            follow={followRecording}
+            follow={follow}
             submit="Save lesson"
             onDone={() => {
               say('The lesson is saved');
@@ -69,7 +77,7 @@ export function VideoDrawer({ opened, lesson, onClose }: VideoDrawerProps) {
             save={videosApi.create}
             initial={fresh()}
             fields={fieldsFor(choices)}
-            follow={followRecording}
+            follow={follow}
             text="Nobody sees it before you publish it. Captions, chapters and questions come next."
             submit="Save as draft"
             onDone={({ id }) => go(to(videosScreens.videoLesson, { id }))}

@@ -45,5 +45,11 @@ export function useRecordingUpload(onDone: (fileId: number, name: string) => voi
     return () => window.removeEventListener('online', retry);
   }, [failed]);
   useEffect(() => () => uploader.current?.close(), []);
-  return { sending, send, again };
+  const stop = (): void => {
+    uploader.current?.close();
+    uploader.current = null;
+    current.current = null;
+    setSending(null);
+  };
+  return { sending, send, again, stop };
 }
