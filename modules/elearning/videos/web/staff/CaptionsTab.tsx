@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -10,14 +11,26 @@ import { longestCaptions, readCaptions, writeVtt } from '../../contract/captions
 import type { CaptionsRecord, VideoLesson } from '../../contract/lesson.ts';
 import { videosApi } from '../../contract/videos.ts';
 import { captionLanguages, languageName } from '../../contract/words.ts';
+import { useTypedOn } from './use-typed-on.ts';
 
 /** Problems that are shown at once. */
 const mostShown = 10;
 
+interface CaptionsTabProps {
+  lesson: VideoLesson;
+  onTyped: (dirty: boolean) => void;
+}
+
 /** Captions of a lesson by language, to write, to upload and to mend. */
-export function CaptionsTab({ lesson }: { lesson: VideoLesson }) {
+export function CaptionsTab({ lesson, onTyped }: CaptionsTabProps) {
   const [language, setLanguage] = useState(lesson.captions[0]?.language ?? 'en');
   const known = lesson.captions.find((one) => one.language === language) ?? null;
+  const typed = useTypedOn(known ? writeVtt(known.cues) : '', known?.version ?? 0, onTyped);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const change = (next: string): void => {
+    typed.drop();
+    setLanguage(next);
+  };
   return (
     <Box title="Captions" padded>
       <div className="video-stack">
@@ -34,9 +47,24 @@ export function CaptionsTab({ lesson }: { lesson: VideoLesson }) {
           }))}
           allowDeselect={false}
           searchable
-          onChange={(value) => value !== null && setLanguage(value)}
+          onChange={(value) => {
+            if (value === null || value === language) return;
+            if (typed.dirty) setWanted(value);
+            else change(value);
+          }}
         />
-        <Editor key={`${language} ${known?.version}`} lesson={lesson} language={language} known={known} />
+        <LeaveGuard dirty={typed.dirty} />
+        <ConfirmDialog
+          opened={wanted !== null}
+          onClose={() => setWanted(null)}
+          title="Leave without saving?"
+          text={`What you typed in ${languageName(language)} is not saved yet.`}
+          keep="Go on editing"
+          confirm="Leave"
+          danger
+          onConfirm={() => Promise.resolve(change(wanted ?? language))}
+        />
+        <Editor key={language} lesson={lesson} language={language} known={known} typed={typed} />
       </div>
     </Box>
   );
@@ -46,17 +74,23 @@ function Editor({
   lesson: { id, state },
   language,
   known,
+  typed,
 }: {
   lesson: VideoLesson;
   language: string;
   known: CaptionsRecord | null;
+  typed: ReturnType<typeof useTypedOn<string>>;
 }) {
   const fileField = useId();
-  const [text, setText] = useState(() => (known ? writeVtt(known.cues) : ''));
+  const text = typed.value;
+  const setText = (next: string): void => typed.change(() => next);
   const [removing, setRemoving] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const save = useSave(videosApi.saveCaptions, {
-    onDone: ({ cues }) => say(`${counted(cues.length, 'caption')} saved`),
+    onDone: ({ cues, version }) => {
+      typed.done(version);
+      say(`${counted(cues.length, 'caption')} saved`);
+    },
     onFailed: ({ message }) => setRefused(message),
     invalidate: [videosApi.get],
   });
@@ -117,7 +151,8 @@ function Editor({
           disabled={cues.length === 0 || problems.length > 0}
           onClick={() => {
             setRefused(null);
-            save.mutate({ id, language, version: known?.version ?? 0, text });
+            typed.send();
+            save.mutate({ id, language, version: typed.version, text });
           }}
         >
           Save captions
@@ -136,7 +171,10 @@ function Editor({
         keep="Keep captions"
         confirm="Remove captions"
         danger
-        onConfirm={() => remove.mutateAsync({ id, captionsId: known?.id ?? 1 })}
+        onConfirm={async () => {
+          await remove.mutateAsync({ id, captionsId: known?.id ?? 1 });
+          typed.drop();
+        }}
       />
     </>
   );

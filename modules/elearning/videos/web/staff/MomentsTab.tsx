@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -12,6 +13,7 @@ import { PickDrawer } from '../../../quizzes/web/staff/PickDrawer.tsx';
 import type { VideoLesson } from '../../contract/lesson.ts';
 import { videosApi } from '../../contract/videos.ts';
 import { clockText, momentKinds } from '../../contract/words.ts';
+import { useTypedOn } from './use-typed-on.ts';
 import { ClockField } from './video-fields.tsx';
 
 interface Line {
@@ -25,10 +27,15 @@ interface Line {
 const kinds: readonly string[] = momentKinds;
 const kindOf = (kind: string): string => (kind in kindWords ? kindWords[kind as QuestionKind] : kind);
 
+interface MomentsTabProps {
+  lesson: VideoLesson;
+  onTyped: (dirty: boolean) => void;
+}
+
 /** The questions that stop the recording. They change while the lesson is a draft only. */
-export function MomentsTab({ lesson }: { lesson: VideoLesson }) {
+export function MomentsTab({ lesson, onTyped }: MomentsTabProps) {
   const { id, version, state, courseId, moments } = lesson;
-  const [lines, setLines] = useState<readonly Line[]>(() =>
+  const typed = useTypedOn<readonly Line[]>(
     moments.map(({ questionId, words, kind, atMs, answered, right, versionNumber }) => ({
       questionId,
       words,
@@ -39,11 +46,17 @@ export function MomentsTab({ lesson }: { lesson: VideoLesson }) {
           ? `Version ${versionNumber}`
           : `Version ${versionNumber}, ${counted(answered, 'student')} answered, ${right} right at once`,
     })),
+    version,
+    onTyped,
   );
+  const lines = typed.value;
   const [picking, setPicking] = useState(false);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const save = useSave(videosApi.setMoments, {
-    onDone: () => say('The questions are saved'),
+    onDone: (saved) => {
+      typed.done(saved.version);
+      say('The questions are saved');
+    },
     onFailed: ({ fields, message }) =>
       setErrors(new Map(fields.length > 0 ? fields.map((field) => [field.path, field.message]) : [['', message]])),
   });
@@ -53,6 +66,7 @@ export function MomentsTab({ lesson }: { lesson: VideoLesson }) {
   return (
     <Box title="Questions that stop the recording" padded>
       <div className="video-stack">
+        <LeaveGuard dirty={typed.dirty} />
         {errors.size > 0 && <Note tone="neg">{[...errors.values()][0]}</Note>}
         {!draft && (
           <Note>The questions are asked as they were when the lesson was published. Return it to draft to change them.</Note>
@@ -72,7 +86,7 @@ export function MomentsTab({ lesson }: { lesson: VideoLesson }) {
                   value: line.atMs,
                   error: errors.get(`moments.${at}.atMs`),
                   onChange: (atMs) =>
-                    setLines((all) =>
+                    typed.change((all) =>
                       all.map((one) =>
                         one.questionId === line.questionId ? { ...one, atMs: typeof atMs === 'number' ? atMs : null } : one,
                       ),
@@ -95,7 +109,7 @@ export function MomentsTab({ lesson }: { lesson: VideoLesson }) {
                 type="button"
                 className="upload-remove"
                 aria-label={`Remove question ${at + 1}`}
-                onClick={() => setLines((all) => all.filter(({ questionId }) => questionId !== line.questionId))}
+                onClick={() => typed.change((all) => all.filter(({ questionId }) => questionId !== line.questionId))}
               >
                 <IconX size={16} stroke={1.7} />
               </button>
@@ -112,7 +126,8 @@ export function MomentsTab({ lesson }: { lesson: VideoLesson }) {
               disabled={whole.length < lines.length}
               onClick={() => {
                 setErrors(new Map());
-                save.mutate({ id, version, moments: whole });
+                typed.send();
+                save.mutate({ id, version: typed.version, moments: whole });
               }}
             >
               Save questions
@@ -128,7 +143,7 @@ export function MomentsTab({ lesson }: { lesson: VideoLesson }) {
             setPicking(false);
             const fits = picked.filter(({ kind }) => kinds.includes(kind));
             if (fits.length < picked.length) say('Only choices, true or false, short answers and numbers stop a recording');
-            setLines((all) => [
+            typed.change((all) => [
               ...all,
               ...fits.map(({ id: questionId, words, kind }) => ({ questionId, words, kind, atMs: null, note: null })),
             ]);

@@ -46,7 +46,8 @@ const asked = {
     'Students see it from the time it opens. Its questions are asked as they are now, whatever changes later.',
   ],
   draft: ['Return to draft', 'Students do not see it until it is published again. What they watched stays.'],
-  archived: ['Put lesson away', 'It leaves the lists, and students do not see it any more. What they watched stays.'],
+  archived: ['Archive lesson', 'It leaves the lists, and students do not see it any more. What they watched stays.'],
+  restored: ['Restore lesson', 'Students see it again, with its questions as they were asked before.'],
 } as const;
 
 function Shown({ lesson }: { lesson: VideoLesson }) {
@@ -55,6 +56,9 @@ function Shown({ lesson }: { lesson: VideoLesson }) {
   const [changing, setChanging] = useState(false);
   const [moving, setMoving] = useState<VideoState | null>(null);
   const [removing, setRemoving] = useState(false);
+  // Each step makes a newer version of the lesson, over which what was typed on this one would not be saved.
+  const [typed, setTyped] = useState(false);
+  const first = (step: () => void) => () => (typed ? say('Save what you typed here first') : step());
   const move = useSave(videosApi.move, { onDone: ({ state: now }) => say(now === 'published' ? 'Published' : 'Saved') });
   const remove = useSave(videosApi.remove);
   const ofFile = source === 'file';
@@ -68,15 +72,15 @@ function Shown({ lesson }: { lesson: VideoLesson }) {
   ];
   const tab = useTab(tabs);
   const menu: MenuEntry[] = [
-    ...(state === 'archived' ? [] : [{ label: 'Change lesson', onClick: () => setChanging(true) }]),
-    ...(state === 'published' ? [{ label: 'Return to draft', onClick: () => setMoving('draft') }] : []),
-    ...(state === 'published' ? [{ label: 'Archive', onClick: () => setMoving('archived') }] : []),
-    ...(state === 'archived' ? [{ label: 'Restore', onClick: () => setMoving('published') }] : []),
+    ...(state === 'archived' ? [] : [{ label: 'Change lesson', onClick: first(() => setChanging(true)) }]),
+    ...(state === 'published' ? [{ label: 'Return to draft', onClick: first(() => setMoving('draft')) }] : []),
+    ...(state === 'published' ? [{ label: 'Archive', onClick: first(() => setMoving('archived')) }] : []),
+    ...(state === 'archived' ? [{ label: 'Restore', onClick: first(() => setMoving('published')) }] : []),
     ...(state === 'draft' && lesson.publishedAt === null
       ? [{ label: 'Remove lesson', danger: true, onClick: () => setRemoving(true) }]
       : []),
   ];
-  const [question, text] = asked[moving ?? 'published'];
+  const [question, text] = asked[state === 'archived' ? 'restored' : (moving ?? 'published')];
   return (
     <Page fill={tab === 'watched' || tab === 'answers'}>
       <PageHeader
@@ -95,15 +99,15 @@ function Shown({ lesson }: { lesson: VideoLesson }) {
           state === 'draft' ? null : `${done} of ${students} done`,
           <VideoStateOf key="state" state={state} />,
         ]}
-        primary={state === 'draft' && <Button onClick={() => setMoving('published')}>Publish</Button>}
+        primary={state === 'draft' && <Button onClick={first(() => setMoving('published'))}>Publish</Button>}
         menu={menu}
       />
       <Tabs tabs={tabs} label={title} />
       {tab === 'lesson' && <LessonTab lesson={lesson} />}
       {tab === 'watched' && <WatchersTab lesson={lesson} />}
-      {tab === 'questions' && <MomentsTab key={version} lesson={lesson} />}
-      {tab === 'captions' && <CaptionsTab lesson={lesson} />}
-      {tab === 'chapters' && <ChaptersTab key={version} lesson={lesson} />}
+      {tab === 'questions' && <MomentsTab lesson={lesson} onTyped={setTyped} />}
+      {tab === 'captions' && <CaptionsTab lesson={lesson} onTyped={setTyped} />}
+      {tab === 'chapters' && <ChaptersTab lesson={lesson} onTyped={setTyped} />}
       {tab === 'answers' && <AnswersTab lesson={lesson} />}
       <VideoDrawer opened={changing} lesson={lesson} onClose={() => setChanging(false)} />
       <ConfirmDialog

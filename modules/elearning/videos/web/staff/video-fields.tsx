@@ -37,8 +37,8 @@ export function ClockField({
       classNames={{ input: 'num' }}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        const next = clockMs(currentTarget.value);
-        if (next !== null || currentTarget.value === '') slot.onChange(next);
+        // What is no time is none: the one before would be saved unseen.
+        slot.onChange(clockMs(currentTarget.value));
       }}
       onBlur={() => !wrong && setTyped(null)}
     />
