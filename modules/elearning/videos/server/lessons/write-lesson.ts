@@ -7,6 +7,7 @@ import type { VideoChange, VideoDraft, VideoLesson } from '../../contract/lesson
 import type { videosApi } from '../../contract/videos.ts';
 import type { VideoState } from '../../contract/words.ts';
 import { checkTaught, type Ctx, markerOf } from '../scope.ts';
+import { settleDone } from '../watching/progress.store.ts';
 import { getLesson } from './lessons.store.ts';
 import { checkDraft, fileOf, writeParts } from './write-parts.ts';
 
@@ -65,6 +66,8 @@ export async function changeLesson(ctx: Ctx, { id, version, ...draft }: VideoCha
   await checkDraft(ctx, draft);
   if (before.state === 'archived') throw new UserError('rule', 'This lesson is archived. Restore it before you change it.');
   if (await isBegun(ctx, id)) refuseTurned(before, draft);
+  if (before.courseId !== draft.courseId && before.moments.length > 0)
+    throw fieldError('courseId', 'Its questions are of the other subject. Take them out first.');
   if (before.state === 'published') refuseUnready({ ...before, source: draft.source, lengthMs: draft.lengthMs });
   const file = fileOf(draft);
   const { rows } = await sql`
@@ -77,6 +80,7 @@ export async function changeLesson(ctx: Ctx, { id, version, ...draft }: VideoCha
      where v.id = ${id} and v.version = ${version} returning v.id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('video lesson');
   await writeParts(ctx, id, draft, before);
+  if (before.state === 'published' && draft.minShare < before.minShare) await settleDone(ctx, id, null);
   const after = await getLesson(ctx, id, who);
   ctx.changed({ entity: 'video lesson', id, action: 'changed', before: inHistory(before), after: inHistory(after) });
   return after;
@@ -150,6 +154,7 @@ export async function moveLesson(ctx: Ctx, { id, version, state }: Input<typeof 
            published_at = case when ${state} = 'published' then coalesce(v.published_at, ${ctx.now}::timestamptz) else v.published_at end
      where v.id = ${id} and v.version = ${version} returning v.id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('video lesson');
+  if (state === 'published') await settleDone(ctx, id, null);
   const after = await getLesson(ctx, id, who);
   ctx.changed({ entity: 'video lesson', id, action: done[state], before: { state: before.state }, after: { state } });
   return after;

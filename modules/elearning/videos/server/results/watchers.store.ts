@@ -18,7 +18,10 @@ const seat = sql`concat_ws(' ', k.name, t.name)`;
 const seats = sql`
   left join settings.classes k on k.school_id = r.school_id and k.id = r.class_id
   left join settings.streams t on t.school_id = r.school_id and t.id = r.stream_id`;
-const isBehind = (now: Date) => sql<boolean>`(v.state <> 'draft' and v.closes_at <= ${now}::timestamptz and p.done_at is null)`;
+/** Of those that it is for now: whoever has left the class meanwhile owes it nothing. */
+const isBehind = (now: Date) => sql<boolean>`(
+  v.state <> 'draft' and v.closes_at <= ${now}::timestamptz and p.done_at is null and exists (
+    select from elearning.video_for w where w.school_id = v.school_id and w.lesson_id = v.id and w.student_id = r.id))`;
 
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`kit.fold(r.full_name)`,

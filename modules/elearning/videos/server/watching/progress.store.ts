@@ -31,12 +31,16 @@ export async function holdProgress({ tx }: Ctx, lessonId: number, studentId: num
   return one(rows).covered;
 }
 
-/** Says that a student is done, once enough is watched and every question that stops the recording is answered. */
-export async function settleDone({ tx, now }: Ctx, lessonId: number, studentId: number): Promise<void> {
+/**
+ * Says that a student is done, once enough is watched and every question that stops the recording is answered.
+ * @param studentId null: everybody who has begun, after less is asked of them than before
+ */
+export async function settleDone({ tx, now }: Ctx, lessonId: number, studentId: number | null): Promise<void> {
   await sql`
     update elearning.video_progress p set done_at = ${now}
       from elearning.video_lesson v
-     where v.school_id = p.school_id and v.id = p.lesson_id and p.lesson_id = ${lessonId} and p.student_id = ${studentId}
+     where v.school_id = p.school_id and v.id = p.lesson_id and p.lesson_id = ${lessonId}
+       and (${studentId}::bigint is null or p.student_id = ${studentId}::bigint)
        and p.done_at is null and ${isCovered} and not exists (
              select from elearning.video_question m
               where m.school_id = v.school_id and m.lesson_id = v.id and m.version_id is not null and not exists (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { activityKey } from '#kit/web/api/activity.ts';
-import { call } from '#kit/web/api/client.ts';
+import { ApiError, call } from '#kit/web/api/client.ts';
 import { newKey } from '#kit/web/api/hooks.ts';
 import { hold } from '#kit/web/offline/sender.ts';
 import { waiting } from '#kit/web/offline/outbox.ts';
@@ -58,7 +58,9 @@ function watch(lessonId: number, title: string) {
     const since = performance.now();
     try {
       ({ viewingId } = await call(learnerVideosApi.open, { id: lessonId }, { idempotencyKey: newKey() }));
-    } catch {
+    } catch (error) {
+      // What is closed or gone does not open by asking again.
+      if (error instanceof ApiError && [403, 404, 422].includes(error.status)) return;
       opening = null;
       later(pause, begun);
       return;
