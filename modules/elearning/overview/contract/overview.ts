@@ -59,6 +59,8 @@ export const overview = z.object({
   live: z.array(liveRow),
   /** Ends within the next seven days, the soonest first. */
   due: z.array(dueRow),
+  /** There is more due than that. */
+  moreDue: z.boolean(),
   /** What waits to be marked: pieces of work, and answers of quizzes. */
   toMark: z.object({ assignments: count, answers: count }),
   classes: z.array(classRow),

@@ -19,7 +19,7 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** Students who missed something in the last thirty days, those with the most first. */
 export async function listBehind(
-  ctx: Pick<SchoolContext, 'tx' | 'user' | 'now'>,
+  ctx: Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>,
   { q, classId, sort, page, size }: Input<typeof overviewApi.behind>,
 ): Promise<Page<BehindRow>> {
   const { student, taught } = await looksOver(ctx);
@@ -61,7 +61,7 @@ export async function listBehind(
       join registration.roll r on r.school_id = b.school_id and r.id = b.student_id
       left join settings.classes c on c.school_id = r.school_id and c.id = r.class_id
       left join settings.streams t on t.school_id = r.school_id and t.id = r.stream_id
-      left join (select d.student_id, max(d.at) as at from ${doneSince(since)} d group by d.student_id) l on l.student_id = r.id
+      left join (select d.student_id, max(d.at) as at from ${doneSince(since, ctx.school.timeZone)} d group by d.student_id) l on l.student_id = r.id
      where ${classId === undefined ? sql`true` : sql`r.class_id = ${classId}`}
        and ${q ? holds(sql`r.search_text`, q) : sql`true`}
      order by ${sortable[sort.replace(/^-/, '')] ?? sql`b.missed`} ${down} nulls last, r.search_text, r.id

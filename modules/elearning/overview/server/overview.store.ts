@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { addDays, dayIn, instantIn } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { type DueRow, type EngagedClass, engagedDays, type LiveRow, type Overview } from '../contract/overview.ts';
 import { doneSince } from './done.ts';
 import { type Looks, looksOver } from './scope.ts';
 
-type Ctx = Pick<SchoolContext, 'tx' | 'user' | 'now'>;
+type Ctx = Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>;
 
 const dayLong = 86_400_000;
 const mostDue = 12;
@@ -13,22 +14,25 @@ const mostLive = 8;
 /** All of e-learning at a glance, of what the caller looks over. */
 export async function getOverview(ctx: Ctx): Promise<Overview> {
   const looks = await looksOver(ctx);
+  const due = await dueSoon(ctx, looks);
   return {
     live: await liveNow(ctx, looks),
-    due: await dueSoon(ctx, looks),
+    due: due.slice(0, mostDue),
+    moreDue: due.length > mostDue,
     toMark: await toMark(ctx, looks),
     classes: await engagement(ctx, looks),
   };
 }
 
-async function liveNow({ tx, now }: Ctx, { meeting }: Looks): Promise<LiveRow[]> {
+async function liveNow({ tx, now, school: { timeZone } }: Ctx, { meeting }: Looks): Promise<LiveRow[]> {
+  const tomorrowEnds = instantIn(timeZone, addDays(dayIn(timeZone, now), 2), '00:00');
   const { rows } = await sql<LiveRow>`
     select m.id, m.title, case when m.kind = 'class' then concat_ws(', ', c.name, o.name) end as whom, m.starts_at as "startsAt",
            m.ends_at as "endsAt", m.opens_at <= ${now} as now
       from elearning.meeting m
       left join settings.classes c on c.school_id = m.school_id and c.id = m.class_id
       left join settings.courses o on o.school_id = m.school_id and o.id = m.course_id
-     where m.cancelled_at is null and m.closes_at > ${now} and m.starts_at < ${new Date(now.getTime() + dayLong)}
+     where m.cancelled_at is null and m.closes_at > ${now} and m.starts_at < ${tomorrowEnds}
        and ((m.kind = 'staff' and m.everyone) or (m.kind = 'class' and ${meeting}))
        -- The room may have been ended before its time.
        and not exists (select from elearning.room r where r.school_id = m.school_id and r.meeting_id = m.id and r.ended_at is not null)
@@ -48,7 +52,7 @@ async function dueSoon({ tx, now }: Ctx, { assignment, quiz }: Looks): Promise<D
         from elearning.quiz q
        where q.state = 'published' and coalesce(q.opens_at <= ${now}, true) and q.closes_at between ${now} and ${until}
          and ${quiz}
-       order by due_at, kind, id limit ${mostDue})
+       order by due_at, kind, id limit ${mostDue + 1})
     select d.kind, d.id, d.title, o.name as "courseName", d.due_at as "dueAt",
            coalesce(w.done, q.done, 0) as done, coalesce(w.of, q.of, 0) as of
       from due d
@@ -82,7 +86,7 @@ async function toMark({ tx }: Ctx, { assignment, quiz }: Looks): Promise<Overvie
   return rows[0] ?? { assignments: 0, answers: 0 };
 }
 
-async function engagement({ tx, now }: Ctx, { student }: Looks): Promise<EngagedClass[]> {
+async function engagement({ tx, now, school }: Ctx, { student }: Looks): Promise<EngagedClass[]> {
   const since = new Date(now.getTime() - engagedDays * dayLong);
   const { rows } = await sql<EngagedClass>`
     with mine as materialized (
@@ -93,7 +97,7 @@ async function engagement({ tx, now }: Ctx, { student }: Looks): Promise<Engaged
              (count(*) filter (where d.kind = 'selfTests'))::int as self_tests,
              (count(*) filter (where d.kind = 'activities'))::int as activities,
              (count(*) filter (where d.kind = 'posts'))::int as posts, sum(d.seconds)::int as seconds
-        from ${doneSince(since)} d group by d.student_id)
+        from ${doneSince(since, school.timeZone)} d group by d.student_id)
     select c.id, c.name, count(*)::int as students, count(u.student_id)::int as accounts, count(d.student_id)::int as active,
            coalesce(sum(d.quizzes), 0)::int as quizzes, coalesce(sum(d.assignments), 0)::int as assignments,
            coalesce(sum(d.self_tests), 0)::int as "selfTests", coalesce(sum(d.activities), 0)::int as activities,

@@ -65,7 +65,13 @@ describe('the overview', () => {
 
   it('shows nothing to who teaches nothing, and is refused to everybody else', async () => {
     for (const caller of ['otherSchool', admin] as const) expect((await app.call(caller, overviewApi.get)).status).toBe(200);
-    expect(await seen('otherSchool')).toEqual({ live: [], due: [], toMark: { assignments: 0, answers: 0 }, classes: [] });
+    expect(await seen('otherSchool')).toEqual({
+      live: [],
+      due: [],
+      moreDue: false,
+      toMark: { assignments: 0, answers: 0 },
+      classes: [],
+    });
     for (const caller of ['student', 'nobody', 'ROLE_finance_admin'] as const)
       expect([401, 403]).toContain((await app.call(caller, overviewApi.get)).status);
   });

@@ -1,7 +1,9 @@
+import { dayIn } from '#kit/contract/dates.ts';
+import { schoolZone } from '#kit/web/api/clock.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
-import { InstantText } from '#kit/web/ui/DayText.tsx';
+import { DayText } from '#kit/web/ui/DayText.tsx';
 import { type BehindRow, type EngagedClass, overviewApi } from '../contract/overview.ts';
 
 const columns: readonly Column<BehindRow>[] = [
@@ -14,7 +16,8 @@ const columns: readonly Column<BehindRow>[] = [
   {
     key: 'lastDoneAt',
     label: 'Last did anything',
-    value: (row) => (row.lastDoneAt === null ? 'Not in thirty days' : <InstantText at={row.lastDoneAt} />),
+    value: (row) =>
+      row.lastDoneAt === null ? 'Not in thirty days' : <DayText day={dayIn(schoolZone(), new Date(row.lastDoneAt))} />,
     phone: 'note',
   },
 ];

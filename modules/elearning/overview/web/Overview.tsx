@@ -34,6 +34,12 @@ export function Overview() {
         </Box>
         <Box title="Due in the next seven days">
           {data.due.length === 0 ? <p className="box-body muted">Nothing is due.</p> : <Due rows={data.due} />}
+          {data.moreDue && (
+            <p className="box-body muted">
+              These are the first. See all <Go href={assignmentsScreens.assignments.path}>assignments</Go> and{' '}
+              <Go href={quizzesScreens.quizzes.path}>quizzes</Go>.
+            </p>
+          )}
         </Box>
       </div>
       <Box title="What classes did in the last seven days">
