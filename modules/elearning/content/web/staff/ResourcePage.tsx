@@ -116,7 +116,7 @@ function One({ resource }: { resource: ResourceRecord }) {
               </a>
             </p>
           )}
-          {shown && path && <FilePreview path={path} type={shown.type} name={shown.name} />}
+          {shown && path && <FilePreview path={path} type={shown.type} name={shown.name} size={shown.size} />}
         </Box>
       )}
       <div className="two-boxes">

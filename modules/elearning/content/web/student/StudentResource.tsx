@@ -63,7 +63,7 @@ function One({ resource }: { resource: LearnerResource }) {
             </a>
           </p>
         )}
-        {file && <FilePreview path={path} type={file.type} name={file.name} />}
+        {file && <FilePreview path={path} type={file.type} name={file.name} size={file.size} />}
       </Box>
       <Box title="About" padded>
         <Facts

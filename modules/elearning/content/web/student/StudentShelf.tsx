@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -13,6 +13,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { usePathname, useSearch } from '#kit/web/ui/address.ts';
 import { learnerContentApi } from '../../contract/learner-content.ts';
 import type { LibraryPart } from '../../contract/words.ts';
+import { PagesNav } from '../shared/PagesNav.tsx';
 import { Found } from './Found.tsx';
 import '../shared/content.css';
 
@@ -143,23 +144,7 @@ export default function StudentShelf({ part }: { part: LibraryPart }) {
           </>
         )}
       </Box>
-      {data && data.total > pageSize && (
-        <nav className="content-tools" aria-label="Pages">
-          <Button variant="default" disabled={page <= 1} onClick={() => set({ page: String(page - 1) }, false)}>
-            Earlier
-          </Button>
-          <span className="muted num">
-            {(page - 1) * pageSize + 1}–{Math.min(page * pageSize, data.total)} of {data.total}
-          </span>
-          <Button
-            variant="default"
-            disabled={page * pageSize >= data.total}
-            onClick={() => set({ page: String(page + 1) }, false)}
-          >
-            Later
-          </Button>
-        </nav>
-      )}
+      {data && <PagesNav page={page} size={pageSize} total={data.total} onPage={(next) => set({ page: String(next) }, false)} />}
     </Page>
   );
 }

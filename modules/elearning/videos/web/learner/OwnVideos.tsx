@@ -12,6 +12,7 @@ import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type Tab, Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { PagesNav } from '../../../content/web/shared/PagesNav.tsx';
 import { learnerVideosApi, type OwnVideoRow } from '../../contract/learner.ts';
 import { videosScreens } from '../../contract/screens.ts';
 import { clockText, type WatchState } from '../../contract/words.ts';
@@ -56,16 +57,23 @@ const columns: readonly Column<OwnVideoRow>[] = [
   { key: 'closesAt', label: 'Last day', value: (row) => <InstantText at={row.closesAt} /> },
 ];
 
+const pageSize = 50;
+
 /** A student’s video lessons: what is new, begun and done. */
 export default function OwnVideos() {
   const part = useTab(tabs) as 'all' | WatchState;
   const [typed, setTyped] = useState('');
   const [courseId, setCourseId] = useState<number | null>(null);
   const [q] = useDebouncedValue(typed.trim(), 250);
+  // What is looked for begins at its first page.
+  const sought = JSON.stringify([part, courseId, q]);
+  const [at, setAt] = useState({ sought, page: 1 });
+  const page = at.sought === sought ? at.page : 1;
   const { data, error, refetch } = useApi(
     learnerVideosApi.list,
     {
-      size: 100,
+      size: pageSize,
+      page,
       ...(part === 'all' ? {} : { state: part }),
       ...(courseId === null ? {} : { courseId }),
       ...(q ? { q } : {}),
@@ -116,6 +124,7 @@ export default function OwnVideos() {
               />
             )}
           </Box>
+          <PagesNav page={page} size={pageSize} total={data.total} onPage={(next) => setAt({ sought, page: next })} />
         </>
       )}
     </Page>
