@@ -32,7 +32,7 @@ import {
   updateResource,
 } from './resources/change-resource.ts';
 import { getResource, listResources, resourceDocuments } from './resources/resources.store.ts';
-import { addUsualGenres, genreStore, mergeTags, renameTag, tagStore } from './tags/tags.store.ts';
+import { addUsualGenres, changeGenre, genreStore, mergeTags, renameTag, tagStore } from './tags/tags.store.ts';
 import { readTextJob } from './text/read-text.job.ts';
 import { addOutline } from './topics/add-outline.ts';
 import { createTopic, mergeTopic, moveTopic, removeTopic, updateTopic } from './topics/change-topic.ts';
@@ -65,7 +65,11 @@ export const contentServer: AreaServer = ({ ports }) => {
         update: (ctx, input) => renameTag(ctx, input),
         merge: (ctx, input) => mergeTags(ctx, input, tagsMove),
       }),
-      ...implement(genresApi, { ...handlersOf(genreStore), addUsual: (ctx) => addUsualGenres(ctx) }),
+      ...implement(genresApi, {
+        ...handlersOf(genreStore),
+        update: (ctx, input) => changeGenre(ctx, input),
+        addUsual: (ctx) => addUsualGenres(ctx),
+      }),
       ...implement(resourcesApi, {
         list: (ctx, input) => listResources(ctx, input),
         browse: (ctx, input) => browse(ctx, input),

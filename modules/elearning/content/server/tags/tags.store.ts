@@ -6,7 +6,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import { refuseIfUsed } from '#kit/server/db/usage.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
-import { genres } from '../../contract/genres.ts';
+import { type Genre, genres, type genresApi } from '../../contract/genres.ts';
 import { type Tag, tags, type tagsApi } from '../../contract/tags.ts';
 import type { GenreKind } from '../../contract/words.ts';
 import type { TagMove } from '../ports.ts';
@@ -47,6 +47,14 @@ export async function keepTags(tx: Tx, names: readonly string[]): Promise<number
 export async function renameTag(ctx: SchoolContext, { id, version, name }: Input<typeof tagsApi.update>): Promise<Tag> {
   const after = await tagStore.update(ctx, id, version, { name });
   await wordChanged(ctx.tx, 'tag', id);
+  return after;
+}
+
+/** Changes a genre; what is of it is found by its new name. */
+export async function changeGenre(ctx: SchoolContext, { id, version, ...draft }: Input<typeof genresApi.update>): Promise<Genre> {
+  const before = await genreStore.get(ctx, id);
+  const after = await genreStore.update(ctx, id, version, draft);
+  if (after.name !== before.name) await wordChanged(ctx.tx, 'genre', id);
   return after;
 }
 

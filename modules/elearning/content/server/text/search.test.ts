@@ -6,6 +6,7 @@ import { freshKey } from '#app/testing/students.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { writePdf } from '#kit/server/pdf/typst.ts';
 import { resourcesApi } from '../../contract/resources-api.ts';
+import { genresApi } from '../../contract/genres.ts';
 import { tagsApi } from '../../contract/tags.ts';
 import {
   addResource,
@@ -117,4 +118,15 @@ test('the index answers, in spite of row security', async () => {
     app.db.school,
   );
   expect(nothing).toEqual([]);
+});
+
+test('a genre that is renamed is found by its new name, and what is of it with its text as before', async () => {
+  await add('Msamiati', 'msamiati.txt', new TextEncoder().encode('Maneno ya mazingira'));
+  const genre = await ok(app.call(keeper, genresApi.get, { id: school.genres.notes }));
+  const { id, version, name, kind, place } = genre;
+  const renamed = await ok(app.call(keeper, genresApi.update, { id, version, name: 'Kijitabu', kind, place }));
+  expect(await titles('kijitabu msamiati')).toEqual(['Msamiati']);
+  expect(await titles('msamiati mazingira')).toEqual(['Msamiati']);
+  expect(await titles(`msamiati ${name}`)).toEqual([]);
+  await ok(app.call(keeper, genresApi.update, { id, version: renamed.version, name, kind, place }));
 });

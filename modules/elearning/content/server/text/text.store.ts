@@ -69,12 +69,13 @@ export async function nameAnew(tx: Tx, resourceIds: readonly number[]): Promise<
      where w.school_id = n.school_id and w.resource_id = n.id`.execute(tx);
 }
 
-/** After a topic or a tag is called otherwise: what has it is found by its new name. */
-export async function wordChanged(tx: Tx, of: 'topic' | 'tag', id: number): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select x.resource_id as id from ${sql.table(`elearning.resource_${of}`)} x where x.${sql.ref(`${of}_id`)} = ${id}`.execute(
-    tx,
-  );
+/** After a topic, a tag or a genre is called otherwise: what has it is found by its new name. */
+export async function wordChanged(tx: Tx, of: 'topic' | 'tag' | 'genre', id: number): Promise<void> {
+  const having =
+    of === 'genre'
+      ? sql`x.id from elearning.resource x`
+      : sql`x.resource_id as id from ${sql.table(`elearning.resource_${of}`)} x`;
+  const { rows } = await sql<{ id: number }>`select ${having} where x.${sql.ref(`${of}_id`)} = ${id}`.execute(tx);
   await nameAnew(
     tx,
     rows.map((row) => row.id),
