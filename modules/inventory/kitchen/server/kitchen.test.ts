@@ -55,6 +55,11 @@ it('keeps a week of menus from Monday, and copies one into another', async () =>
   expect((await ok(copy({ replace: true }))).copied).toBe(3);
   expect(await cellOf(next, 'Lunch')).toEqual(['Ugali', 'Chai ya maziwa']);
   expect((await copy({ to: addDays(wednesday, 1) })).body.fields?.[0]?.path).toBe('to');
+  // A week without a menu takes no other’s place.
+  const empty = await copy({ from: addDays(wednesday, -70), replace: true });
+  expect([empty.status, empty.body.message]).toEqual([422, expect.stringContaining('has no menu')]);
+  expect(await cellOf(next, 'Lunch')).toEqual(['Ugali', 'Chai ya maziwa']);
+  expect((await ok(copy({ from: addDays(wednesday, -70) }))).copied).toBe(0);
   const put = (dishIds: number[], mealId = world.mealOf('Lunch')) =>
     app.call(clerk, menuApi.put, { day: wednesday, mealId, dishIds });
   expect((await put([ugali.id, ugali.id])).body.fields?.[0]?.path).toBe('dishIds');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, formatDay } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
-import { fieldError } from '#kit/contract/errors.ts';
+import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { menuApi, MenuWeek } from '../contract/menu.ts';
@@ -31,7 +31,9 @@ export async function menuOfWeek({ tx }: Pick<Context, 'tx'>, day: string): Prom
   const { rows: issued } = await sql<{ day: string; mealId: number }>`
     select m.day, m.meal_id as "mealId" from inventory.ration_meal m
       join inventory.ration r on r.school_id = m.school_id and r.id = m.ration_id
-     where m.live and m.day between ${monday}::date and ${sunday}::date and r.state in ('issued', 'served')`.execute(tx);
+      left join inventory.issue i on i.school_id = r.school_id and i.id = r.issue_id
+     where m.live and m.day between ${monday}::date and ${sunday}::date and r.state in ('issued', 'served')
+       and coalesce(i.state, 'issued') = 'issued'`.execute(tx);
   return {
     monday,
     meals,
@@ -79,7 +81,10 @@ async function dishesOf({ tx }: Context, day: string, mealId: number): Promise<s
   return one(rows).names;
 }
 
-/** Copies a week into another: meals that have nothing there, or with `replace` all. */
+/**
+ * Copies a week into another: meals that have nothing there, or with `replace` all. Throws 422 where a week is to be replaced by one
+ * that has no menu.
+ */
 export async function copyWeek(
   ctx: Context,
   { from, to, replace }: Input<typeof menuApi.copy>,
@@ -88,15 +93,21 @@ export async function copyWeek(
   if (source === target) throw fieldError('to', 'Choose another week.');
   const [sourceEnd, targetEnd] = [addDays(source, 6), addDays(target, 6)];
   await sql`select from inventory.meal order by id for update`.execute(ctx.tx);
-  if (replace)
+  const copied = sql`
+      inventory.menu_line l
+      join inventory.meal m on m.school_id = l.school_id and m.id = l.meal_id and m.active
+      join inventory.dish d on d.school_id = l.school_id and d.id = l.dish_id and d.active
+     where l.day between ${source}::date and ${sourceEnd}::date`;
+  if (replace) {
+    const { rows: there } = await sql`select from ${copied} limit 1`.execute(ctx.tx);
+    if (there.length === 0)
+      throw new UserError('rule', `The week of ${formatDay(source)} has no menu that could take the place of this one.`);
     await sql`delete from inventory.menu_line where day between ${target}::date and ${targetEnd}::date`.execute(ctx.tx);
+  }
   const { rows } = await sql`
     insert into inventory.menu_line (day, meal_id, dish_id, place)
     select l.day + (${target}::date - ${source}::date), l.meal_id, l.dish_id, l.place
-      from inventory.menu_line l
-      join inventory.meal m on m.school_id = l.school_id and m.id = l.meal_id and m.active
-      join inventory.dish d on d.school_id = l.school_id and d.id = l.dish_id and d.active
-     where l.day between ${source}::date and ${sourceEnd}::date
+      from ${copied}
        and not exists (select from inventory.menu_line t
                         where t.school_id = l.school_id and t.meal_id = l.meal_id and t.day = l.day + (${target}::date - ${source}::date))
      order by l.day, l.meal_id, l.place

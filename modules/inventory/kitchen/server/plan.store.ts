@@ -35,7 +35,7 @@ export async function plannedNeeds(ctx: Context, days: readonly string[]): Promi
       join inventory.meal m on m.id = n.meal_id
       left join lateral (
         select x.staff, x.visitors from inventory.ration_meal x
-         where x.school_id = m.school_id and x.meal_id = m.id order by x.day desc, x.id desc limit 1) l on true
+         where x.school_id = m.school_id and x.meal_id = m.id and x.live order by x.day desc, x.id desc limit 1) l on true
      order by n.day, m.id`.execute(ctx.tx);
   const cooked = [...new Set(menus.map(({ day }) => day))];
   const heads = await headsOfDays(ctx, cooked);

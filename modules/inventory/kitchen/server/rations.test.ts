@@ -7,6 +7,7 @@ import { ok } from '#app/testing/standing.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { issuesApi } from '../../issuing/contract/issues.ts';
 import { dishes } from '../contract/dishes.ts';
+import { menuApi } from '../contract/menu.ts';
 import { rationsApi } from '../contract/rations.ts';
 import { kitchenUseApi } from '../contract/use.ts';
 
@@ -208,6 +209,8 @@ it('counts for nothing once its issue is reversed, and its meal is drafted anew'
   const reversal = { id: issueId ?? 0, version, comment: 'Wrong store' };
   await ok(app.call('ROLE_finance_admin', issuesApi.reverse, reversal, world.key()));
   expect((await get(supper?.id ?? 0)).state).toBe('reversed');
+  const { days } = await ok(app.call(clerk, menuApi.week, { day }));
+  expect(days.find((one) => one.day === day)?.cells.find(({ mealId }) => mealId === world.mealOf('Supper'))?.issued).toBe(false);
   const after = await ok(app.call(clerk, kitchenUseApi.use, { from: day, to: day }));
   expect(before.days[0]?.value).toBe((after.days[0]?.value ?? 0) + (value ?? 0));
   expect(
@@ -249,4 +252,17 @@ it('is of its own school alone', async () => {
   expect((await ok(app.call(other, rationsApi.list, {}))).total).toBe(0);
   expect((await app.call(other, rationsApi.create, { day: world.day, meals: [meal('Lunch')] }, world.key())).status).toBe(422);
   expect((await app.call('nobody', rationsApi.get, { id })).status).toBe(401);
+});
+
+it('begins with the staff and visitors of the last ration that stands, not of one that was cancelled', async () => {
+  const [first, second, third] = [21, 22, 23].map((days) => addDays(world.wednesday, days)) as [string, string, string];
+  const guests = async (day: string) => {
+    const { meals } = await ok(app.call(everything, rationsApi.forDay, { day }));
+    return meals.find(({ mealId }) => mealId === world.mealOf('Supper'))?.visitors;
+  };
+  await ok(world.draft(first, [meal('Supper', { visitors: 4 })]));
+  const wrong = await ok(world.draft(second, [meal('Supper', { visitors: 400 })]));
+  expect(await guests(third)).toBe(400);
+  await ok(app.call(everything, rationsApi.cancel, { id: wrong.id, version: wrong.version, comment: 'A slip' }));
+  expect(await guests(third)).toBe(4);
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf } from '#kit/web/resource/resource-list.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { meals, mealsMoreApi } from '../contract/meals.ts';
 
@@ -21,7 +22,9 @@ const columns: ColumnsOf<typeof meals> = [
 export function MealsTab({ tabs }: { tabs: ReactNode }) {
   const usual = useSave(mealsMoreApi.addUsual, {
     invalidate: [meals.api.list],
-    onDone: ({ added }) => say(added === 0 ? 'The usual meals are there already' : `${added} meals are added`),
+    onDone: ({ added }) =>
+      say(added === 0 ? 'The usual meals are there already' : `${counted(added, 'meal is', 'meals are')} added`),
+    onFailed: ({ message }) => say(message),
   });
   return (
     <ResourceTab

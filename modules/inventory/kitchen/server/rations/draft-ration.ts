@@ -31,7 +31,7 @@ export async function rationForDay(ctx: RationContext, day: string): Promise<Out
       from inventory.meal m
       left join lateral (
         select x.staff, x.visitors from inventory.ration_meal x
-         where x.school_id = m.school_id and x.meal_id = m.id and x.day < ${day}::date order by x.day desc, x.id desc limit 1) l on true
+         where x.school_id = m.school_id and x.meal_id = m.id and x.live and x.day < ${day}::date order by x.day desc, x.id desc limit 1) l on true
      where m.active order by m.place, m.id`.execute(ctx.tx);
   return { heads: await headsOfDay(ctx, day), meals: rows };
 }

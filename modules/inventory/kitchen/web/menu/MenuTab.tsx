@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -36,11 +37,10 @@ export function MenuTab({ tabs }: { tabs: ReactNode }) {
   const copy = useSave(menuApi.copy, {
     onDone: ({ copied, ...week }) => {
       keep(week);
-      say(copied === 0 ? 'There was nothing to copy' : `${copied} dishes are copied`);
+      say(copied === 0 ? 'There was nothing to copy' : `${counted(copied, 'dish is', 'dishes are')} copied`);
     },
-    onFailed: ({ message }) => say(message),
   });
-  const copyLast = (replace: boolean) => copy.mutateAsync({ from: addDays(day, -7), to: day, replace });
+  const lastWeek = { from: addDays(day, -7), to: day };
   const print = (): void => {
     printFile(buildRequest(menuApi.print, { day }).url).catch((failure: Error) => say(failure.message));
   };
@@ -50,7 +50,10 @@ export function MenuTab({ tabs }: { tabs: ReactNode }) {
         title="Kitchen"
         meta={[data && `Week of ${formatDay(data.monday)}`]}
         primary={
-          <Button loading={copy.isPending} onClick={() => void copyLast(false)}>
+          <Button
+            loading={copy.isPending}
+            onClick={() => copy.mutate({ ...lastWeek, replace: false }, { onError: ({ message }) => say(message) })}
+          >
             Copy last week
           </Button>
         }
@@ -103,10 +106,7 @@ export function MenuTab({ tabs }: { tabs: ReactNode }) {
         keep="Keep"
         confirm="Replace"
         danger
-        onConfirm={async () => {
-          await copyLast(true);
-          setReplacing(false);
-        }}
+        onConfirm={() => copy.mutateAsync({ ...lastWeek, replace: true })}
       />
     </Page>
   );
