@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
@@ -59,7 +58,6 @@ export async function askOfModel<S extends z.ZodType>(
   const month = await reserve(ctx, estimate, settings.monthTokens);
   // The month’s row is held from here on, so that of two at once the second one counts the first.
   await refuseOften(ctx, settings.hourCalls);
-  if (ask.studentId !== undefined) await refuseWaiting(ctx, ask.studentId);
   const prompt = messages.map(({ role, content }) => `${role}:\n${content}`).join('\n\n');
   const callId = await noteCall(ctx, {
     ...ask,
@@ -98,10 +96,4 @@ const consonants = 'bcdfghjklmnpqrst';
 export function fenced(text: string): string {
   const mark = [...randomBytes(16)].map((byte) => consonants[byte % 16]).join('');
   return `DATA ${mark}\n${text.replaceAll(mark, '')}\nEND ${mark}`;
-}
-
-async function refuseWaiting({ tx }: Pick<SchoolContext, 'tx'>, studentId: number): Promise<void> {
-  const { rows } = await sql`
-    select from elearning.ai_call where student_id = ${studentId}::bigint and state = 'waiting' limit 1`.execute(tx);
-  if (rows.length > 0) throw new UserError('rule', 'The tutor is still answering. Wait for its answer first.');
 }

@@ -13,7 +13,7 @@ import { tutorAnswer } from '../model/shapes.ts';
 import { passagesForLearner, shownPassage } from '../passages.ts';
 import { keptSettings, tutorConsent } from '../settings.store.ts';
 import { askingWords, nothingFound } from './asking.rules.ts';
-import { addTurn, askedSince, turnsOf, waitsFor } from './tutor.store.ts';
+import { addTurn, askedSince, refuseWaiting, turnsOf, waitsFor } from './tutor.store.ts';
 
 type State = Output<typeof tutorApi.state>;
 type Talk = Output<typeof tutorApi.talk>;
@@ -74,7 +74,10 @@ export async function forgetTalk(ctx: SchoolContext, courseId: number): Promise<
   return talkOf(ctx, studentId, courseId);
 }
 
-/** Answers from what the student’s class may see, and from nothing else: with where it stands, and a question back. */
+/**
+ * Answers from what the student’s class may see, and from nothing else: with where it stands, and a question back. Where the school’s
+ * limits let no model be asked the student is shown where it stands, and hears nothing of tokens.
+ */
 export async function askTutor(ctx: SchoolContext, model: Model, { courseId, text }: Input<typeof tutorApi.ask>): Promise<Talk> {
   const learner = await learnerIn(ctx, courseId);
   const { studentId, classId } = learner;
@@ -82,19 +85,22 @@ export async function askTutor(ctx: SchoolContext, model: Model, { courseId, tex
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tutor ${ctx.school.id} ${studentId}`}, 0))`.execute(ctx.tx);
   if ((await askedSince(ctx, studentId, new Date(ctx.now.getTime() - 3_600_000))) >= mostInHour)
     throw new UserError('too_many', 'You have asked a lot within an hour. Read what was found, and ask again later.');
+  await refuseWaiting(ctx, studentId);
   const pages = await passagesForLearner(ctx, learner, courseId, text, mostPassages);
   const before = await turnsOf(ctx, studentId, courseId);
   await addTurn(ctx, { studentId, courseId, who: 'student', text });
   const passages = pages.map(shownPassage);
   const { answers } = await answersFrom(ctx, learner);
-  if (answers !== 'model' || pages.length === 0) {
-    await addTurn(ctx, {
+  const tellWhere = (into: SchoolContext) =>
+    addTurn(into, {
       studentId,
       courseId,
       who: 'tutor',
       text: pages[0] ? askingWords(text, pages[0]) : nothingFound(text),
       passages,
     });
+  if (answers !== 'model' || pages.length === 0) {
+    await tellWhere(ctx);
     return talkOf(ctx, studentId, courseId);
   }
   const earlierTurns = before.slice(-earlier).map(({ who, text: said }): Message => ({
@@ -104,45 +110,52 @@ export async function askTutor(ctx: SchoolContext, model: Model, { courseId, tex
   const material = pages.map(
     ({ title, snippet, around }) => `${title}${snippet.page === null ? '' : `, page ${snippet.page}`}:\n${around}`,
   );
-  await askOfModel(ctx, model, {
-    purpose: 'tutor',
-    courseId,
-    classId,
-    studentId,
-    asked: { courseId },
-    system: tutorRules,
-    messages: [
-      ...earlierTurns,
-      {
-        role: 'user',
-        content: `JSON: {"reply":"…"}\nWhat the learner asks:\n${fenced(text)}\nWhat the class has of it:\n${fenced(material.join('\n\n'))}`,
+  const asks = () =>
+    askOfModel(ctx, model, {
+      purpose: 'tutor',
+      courseId,
+      classId,
+      studentId,
+      asked: { courseId },
+      system: tutorRules,
+      messages: [
+        ...earlierTurns,
+        {
+          role: 'user',
+          content: `JSON: {"reply":"…"}\nWhat the learner asks:\n${fenced(text)}\nWhat the class has of it:\n${fenced(material.join('\n\n'))}`,
+        },
+      ],
+      shape: tutorAnswer,
+      keep: async (kept, { reply }, { callId, restore }) => {
+        await addTurn(kept, {
+          studentId,
+          courseId,
+          who: 'tutor',
+          text: restore(reply).slice(0, 4000),
+          byModel: true,
+          passages,
+          callId,
+        });
+        return 'The tutor has answered.';
       },
-    ],
-    shape: tutorAnswer,
-    keep: async (kept, { reply }, { callId, restore }) => {
-      await addTurn(kept, {
-        studentId,
-        courseId,
-        who: 'tutor',
-        text: restore(reply).slice(0, 4000),
-        byModel: true,
-        passages,
-        callId,
-      });
-      return 'The tutor has answered.';
-    },
-    failed: async (kept) => {
-      const [first] = pages;
-      await addTurn(kept, {
-        studentId,
-        courseId,
-        who: 'tutor',
-        text: first ? askingWords(text, first) : nothingFound(text),
-        passages,
-      });
-    },
-  });
+      failed: tellWhere,
+    });
+  if (!(await mayBeAsked(ctx, asks))) await tellWhere(ctx);
   return talkOf(ctx, studentId, courseId);
+}
+
+/** Asks a model; false where the school’s limits or its key do not let it, and then nothing is set aside. */
+async function mayBeAsked({ tx }: SchoolContext, asks: () => Promise<number>): Promise<boolean> {
+  await sql`savepoint tutor_asks`.execute(tx);
+  try {
+    await asks();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    await sql`rollback to savepoint tutor_asks`.execute(tx);
+    return false;
+  }
+  await sql`release savepoint tutor_asks`.execute(tx);
+  return true;
 }
 
 const tutorRules = `You are a patient tutor for a learner of a Kenyan school. Use only what the class has of the subject; where that does not answer, say so and name the teacher as whom to ask.

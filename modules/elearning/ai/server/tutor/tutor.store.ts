@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { TutorTurn } from '../../contract/tutor.ts';
@@ -43,6 +44,13 @@ export async function waitsFor({ tx }: Context, studentId: number, courseId: num
     tx,
   );
   return one(rows).waits;
+}
+
+/** Throws 422 while the tutor still answers the student, of whatever subject. */
+export async function refuseWaiting({ tx }: Context, studentId: number): Promise<void> {
+  const { rows } = await sql`
+    select from elearning.ai_call where student_id = ${studentId}::bigint and state = 'waiting' limit 1`.execute(tx);
+  if (rows.length > 0) throw new UserError('rule', 'The tutor is still answering. Wait for its answer first.');
 }
 
 /** How many questions a student has asked since. */

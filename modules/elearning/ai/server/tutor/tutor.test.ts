@@ -169,4 +169,23 @@ describe('with a model', () => {
     // What was refused stands nowhere.
     expect(JSON.stringify(turns)).not.toContain('And diffusion?');
   });
+
+  test('where the school’s limits let no model be asked the student is shown where it stands, and nothing is set aside', async () => {
+    model.sent.length = 0;
+    const reserved = async () => {
+      const { rows } = await sql<{ reserved: number }>`
+        select coalesce(sum(reserved), 0)::int as reserved from elearning.ai_month where school_id = ${app.schoolA}`.execute(
+        app.db.platform,
+      );
+      return rows[0]?.reserved;
+    };
+    for (const limits of [{ monthTokens: 0 }, { monthTokens: 1_000_000, hourCalls: 1 }]) {
+      await ok(setModel(app, limits));
+      const { turns, waits } = await ok(ask('What is osmosis?'));
+      expect([waits, turns.at(-1)?.byModel, turns.at(-1)?.passages.length]).toEqual([false, false, 1]);
+      expect(turns.at(-1)?.text).toMatch(/^Read “Notes on cells”/);
+      expect(await reserved()).toBe(0);
+    }
+    expect(model.sent).toEqual([]);
+  });
 });
