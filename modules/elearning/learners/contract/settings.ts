@@ -30,7 +30,7 @@ export const learnerSettingsApi = {
     summary: 'Say what students see of their results',
     input: z.object({
       showResults: z.boolean(),
-      mostOwed: centsOrZero.nullable().default(null),
+      mostOwed: centsOrZero.nullable().optional().describe('Left out, it stays as it is'),
       version: z.int().min(0),
     }),
     output: learnerSettings,

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import type { LearnerSettings } from '../contract/settings.ts';
+import type { Input } from '#kit/contract/endpoint.ts';
+import type { LearnerSettings, learnerSettingsApi } from '../contract/settings.ts';
 
 /** A school that has said nothing. */
 const unsaid: LearnerSettings = { showResults: true, mostOwed: null, version: 0 };
@@ -13,11 +14,15 @@ export async function learnerSetting(tx: Tx): Promise<LearnerSettings> {
   return rows[0] ?? unsaid;
 }
 
-/** Throws 409 when somebody has saved them since `version`. */
-export async function saveLearnerSetting(ctx: SchoolContext, said: LearnerSettings): Promise<LearnerSettings> {
+/** The balance that is not named stays as it is. Throws 409 when somebody has saved them since `version`. */
+export async function saveLearnerSetting(
+  ctx: SchoolContext,
+  said: Input<typeof learnerSettingsApi.save>,
+): Promise<LearnerSettings> {
   const before = await learnerSetting(ctx.tx);
+  const { mostOwed = before.mostOwed } = said;
   const { rows } = await sql<{ version: number }>`
-    insert into elearning.learner_setting as s (show_results, most_owed) values (${said.showResults}, ${said.mostOwed})
+    insert into elearning.learner_setting as s (show_results, most_owed) values (${said.showResults}, ${mostOwed})
     on conflict (school_id) do update
       set show_results = excluded.show_results, most_owed = excluded.most_owed, version = s.version + 1
       where s.version = ${said.version}

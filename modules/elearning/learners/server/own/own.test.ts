@@ -81,6 +81,17 @@ describe('results', () => {
     expect((await limit(null)).exams).toHaveLength(1);
   });
 
+  it('a balance above which they are withheld outlives that they are not shown for a while', async () => {
+    const save = async (said: { showResults: boolean; mostOwed?: number | null }) => {
+      const { version } = (await app.call(admin, learnerSettingsApi.get)).body;
+      return (await app.call(admin, learnerSettingsApi.save, { ...said, version })).body.mostOwed;
+    };
+    expect(await save({ showResults: true, mostOwed: 123_400 })).toBe(123_400);
+    expect(await save({ showResults: false })).toBe(123_400);
+    expect(await save({ showResults: true })).toBe(123_400);
+    expect(await save({ showResults: true, mostOwed: null })).toBeNull();
+  });
+
   it('settings are saved by one at a time', async () => {
     const { version } = (await app.call(admin, learnerSettingsApi.get)).body;
     const said = { showResults: true, mostOwed: null, version };

@@ -30,7 +30,7 @@ export default function LearnerSettingsScreen() {
       {!data && !error && <SkeletonPage />}
       {data && (
         <Box title="Results">
-          <div className="drawer-form" key={data.version}>
+          <div className="drawer-form">
             <RecordForm
               save={learnerSettingsApi.save}
               fixed={{ version: data.version }}
