@@ -136,3 +136,20 @@ test('the group office sells credit to a school', () =>
     await drawer.getByRole('button', { name: 'Add credit' }).click();
     await page.getByText(/^The balance is 1,\d+/).waitFor();
   }));
+
+test('what is typed of a provider stays while the other kind is looked at, and is asked about before it is left', () =>
+  as('admin', async ({ page }) => {
+    await page.goto('/smsprovider');
+    const form = page.locator('form.sms-provider');
+    const before = (await form.getByRole('textbox', { name: 'Host', exact: true }).count()) > 0 ? 'SMPP 3.4' : 'Africa’s Talking';
+    const other = before === 'SMPP 3.4' ? 'Africa’s Talking' : 'SMPP 3.4';
+    const kind = (name: string) => form.locator('label', { hasText: name });
+    await kind(other).click();
+    const field = form.getByRole('textbox', { name: other === 'SMPP 3.4' ? 'System ID' : 'User name' });
+    await field.fill('jamhuri');
+    await kind(before).click();
+    await kind(other).click();
+    expect(await field.inputValue()).toBe('jamhuri');
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  }));

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button, Checkbox, NumberInput, PasswordInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { CallInput, Output } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type OwnSettings, providerApi } from '../../delivery/contract/provider.ts';
@@ -17,19 +18,34 @@ const blank = {
   smpp: { kind: 'smpp', host: '', port: 2775, tls: false, systemId: '', systemType: '', rate: 10, window: 10, long: 'parts' },
 } as const satisfies Record<string, OwnSettings>;
 
-/** The account with a provider. What is secret is written and never shown. */
+type Kind = OwnSettings['kind'];
+
+/** The account with a provider. What is secret is written and never shown. What is typed for one kind stays while another is looked at. */
 export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) {
-  const [settings, setSettings] = useState<OwnSettings>(own?.settings ?? blank.africastalking);
+  const [kind, setKind] = useState<Kind>(own?.settings.kind ?? 'africastalking');
+  const [typed, setTyped] = useState<Partial<Record<Kind, OwnSettings>>>({});
+  const [secrets, setSecrets] = useState<Partial<Record<Kind, string>>>({});
   const [sender, setSender] = useState(own?.sender ?? '');
-  const [secret, setSecret] = useState('');
+  const dirty = useRef(false);
+  const kept = own?.settings.kind === kind ? own.settings : blank[kind];
+  const settings: OwnSettings = typed[kind] ?? kept;
+  const secret = secrets[kind] ?? '';
+  const setSecret = (text: string): void => {
+    dirty.current = true;
+    setSecrets((now) => ({ ...now, [kind]: text }));
+  };
   const save = useSave(providerApi.update, {
     onDone: () => {
-      setSecret('');
+      dirty.current = false;
+      setSecrets({});
       say('The provider is saved');
     },
   });
   const wrong = (path: string) => save.error?.fields.find((field) => field.path === path)?.message;
-  const set = (change: object) => setSettings((now) => ({ ...now, ...change }) as OwnSettings);
+  const set = (change: object): void => {
+    dirty.current = true;
+    setTyped((now) => ({ ...now, [kind]: { ...(now[kind] ?? kept), ...change } as OwnSettings }));
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate({ settings, sender, secret, version: own?.version ?? null } as CallInput<typeof providerApi.update>);
@@ -37,6 +53,7 @@ export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) 
   const elsewhere = save.error && !save.error.fields.some(({ path }) => /^(settings\.|sender|secret)/.test(path));
   return (
     <form className="sms-provider" onSubmit={submit} noValidate>
+      <LeaveGuard dirty={() => dirty.current} />
       {elsewhere && (
         <div className="wide">
           <Note tone="neg">{save.error?.message}</Note>
@@ -46,7 +63,7 @@ export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) 
         className="wide"
         aria-label="Kind of provider"
         value={settings.kind}
-        onChange={(kind) => setSettings(own?.settings.kind === kind ? own.settings : blank[kind as 'smpp'])}
+        onChange={(next) => setKind(next === 'smpp' ? 'smpp' : 'africastalking')}
         data={[
           { value: 'africastalking', label: 'Africa’s Talking' },
           { value: 'smpp', label: 'SMPP 3.4' },
@@ -126,7 +143,10 @@ export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) 
         placeholder="At most 11 letters and digits"
         value={sender}
         error={wrong('sender')}
-        onChange={(event) => setSender(event.currentTarget.value)}
+        onChange={(event) => {
+          dirty.current = true;
+          setSender(event.currentTarget.value);
+        }}
       />
       <NumberInput
         label="Messages a second"
