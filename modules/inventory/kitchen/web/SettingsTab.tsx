@@ -24,7 +24,6 @@ export function SettingsTab({ tabs }: { tabs: ReactNode }) {
       {data && (
         <Box title="Settings" padded>
           <RecordForm
-            key={data.version}
             save={kitchenSettingsApi.update}
             fixed={{ version: data.version }}
             initial={{ storeId: data.storeId, departmentId: data.departmentId }}

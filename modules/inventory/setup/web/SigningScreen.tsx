@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
@@ -11,6 +12,7 @@ import { signingApi } from '../contract/signing.ts';
 
 /** The code with which one signs for what one receives; everybody sets their own. */
 export default function SigningScreen() {
+  const [times, setTimes] = useState(0);
   const { data, error, refetch } = useApi(signingApi.mine, {}, { staleTime: 0 });
   return (
     <Page>
@@ -21,7 +23,7 @@ export default function SigningScreen() {
       {data?.locked && <Note tone="att">Your code is locked after five wrong ones. Set it anew to sign again.</Note>}
       {data?.staff && (
         <Box title={data.set ? 'Set another code' : 'Set your code'}>
-          <div className="drawer-form" key={String(data.locked)}>
+          <div className="drawer-form" key={times}>
             <RecordForm
               save={signingApi.set}
               initial={{ pin: '' }}
@@ -51,6 +53,8 @@ export default function SigningScreen() {
               submit="Set code"
               onDone={() => {
                 say('Your signing code is set');
+                // The code that was typed stands on the screen no longer than it is needed.
+                setTimes(times + 1);
                 void refetch();
               }}
             />

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
@@ -31,18 +31,37 @@ const lineOf = ({ quantity, typed, ...item }: Item): Line => ({
   typed: typed ? quantity : null,
 });
 
-/** A draft: its meals with staff and visitors, and what is issued of each item; heads and needs follow the register until then. */
+const typedOf = ({ items }: Ration): ReadonlyMap<number, number | null> =>
+  new Map(items.flatMap(({ itemId, quantity, typed }) => (typed ? [[itemId, quantity]] : [])));
+
+/**
+ * A draft: its meals with staff and visitors, and what is issued of each item; heads and needs follow the register until then. What is
+ * typed stays when somebody else saves the draft, and is refused over what they saved.
+ */
 export function DraftRation({ ration }: { ration: Ration }) {
   const [meals, setMeals] = useState<readonly TypedMeal[]>(ration.meals);
-  const [typed, setTyped] = useState<ReadonlyMap<number, number | null>>(
-    new Map(ration.items.flatMap(({ itemId, quantity, typed: by }) => (by ? [[itemId, quantity]] : []))),
-  );
+  const [typed, setTyped] = useState(() => typedOf(ration));
   const [added, setAdded] = useState<readonly Line[]>([]);
   const [dirty, setDirty] = useState(false);
+  const [begun, setBegun] = useState(ration.version);
   const [issuing, setIssuing] = useState(false);
+  const changes = useRef({ made: 0, sent: 0 });
+  // The draft was read again: where nothing is typed it is shown as it is now.
+  if (ration.version !== begun && !dirty) {
+    setBegun(ration.version);
+    setMeals(ration.meals);
+    setTyped(typedOf(ration));
+    setAdded([]);
+  }
+  const changed = (): void => {
+    changes.current.made += 1;
+    setDirty(true);
+  };
   const save = useSave(rationsApi.update, {
-    onDone: () => {
-      setDirty(false);
+    onDone: ({ version }) => {
+      // What was typed while it was sent waits for the next save.
+      if (changes.current.sent === changes.current.made) setDirty(false);
+      setBegun(version);
       say('The draft is saved');
     },
   });
@@ -52,16 +71,18 @@ export function DraftRation({ ration }: { ration: Ration }) {
   ].map((line) => ({ ...line, typed: typed.get(line.itemId) ?? null }));
   const type = (itemId: number, quantity: number | null): void => {
     setTyped(new Map([...typed, [itemId, quantity]]));
-    setDirty(true);
+    changed();
   };
-  const store = (): void =>
+  const store = (): void => {
+    changes.current.sent = changes.current.made;
     save.mutate({
       id: ration.id,
-      version: ration.version,
+      version: begun,
       note: ration.note,
       meals: meals.map(({ mealId, staff, visitors }) => ({ mealId, staff, visitors })),
       lines: lines.flatMap((line) => (line.typed === null ? [] : [{ itemId: line.itemId, quantity: line.typed }])),
     });
+  };
   const columns: readonly Column<Line>[] = [
     { key: 'name', label: 'Item', value: (line) => line.name },
     { key: 'planned', label: 'Needed', value: (line) => formatQuantity(line.planned, line.unit), end: true, quiet: true },
@@ -124,7 +145,7 @@ export function DraftRation({ ration }: { ration: Ration }) {
           )
         }
       />
-      {save.error && <Note tone="neg">{save.error.message}</Note>}
+      {save.error && <Note tone="neg">{save.error.fields[0]?.message ?? save.error.message}</Note>}
       {ration.counted && (
         <Note tone={ration.counted.words ? 'att' : 'quiet'}>
           {headsWords(ration.counted)} {ration.counted.words}
@@ -137,7 +158,7 @@ export function DraftRation({ ration }: { ration: Ration }) {
           chosen={meals}
           onChange={(next) => {
             setMeals(next);
-            setDirty(true);
+            changed();
           }}
         />
       </Box>

@@ -6,9 +6,11 @@ import { today } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go, useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { rationsApi } from '../../contract/rations.ts';
 import { kitchenScreens } from '../../contract/screens.ts';
 import { headsWords } from './heads-words.ts';
@@ -25,10 +27,14 @@ const usualOf = ({ meals }: OfDay): TypedMeal[] =>
 /** Drafts a day’s ration: which meals, and how many of staff and visitors eat besides the students. */
 export function NewRation({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const go = useGo();
-  const { data } = useApi(rationsApi.forDay, { day: today() }, { enabled: opened, staleTime: 0 });
+  const { data, error, refetch } = useApi(rationsApi.forDay, { day: today() }, { enabled: opened, staleTime: 0 });
   return (
     <SideDrawer opened={opened} onClose={onClose} title="Draft ration" size={560}>
       <div className="drawer-form">
+        {error && !data && (
+          <ErrorState title="The day’s meals could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <SkeletonPage />}
         {opened && data && (
           <RecordForm
             save={rationsApi.create}
@@ -54,12 +60,18 @@ export function NewRation({ opened, onClose }: { opened: boolean; onClose: () =>
 /** The meals of the chosen day that have no ration yet; those with a dish are taken until somebody says otherwise. */
 function MealsOfDay({ slot }: { slot: FieldSlot }) {
   const day = slot.values['day'];
-  const { data } = useApi(rationsApi.forDay, { day: isDay(day) ? day : today() }, { enabled: isDay(day), staleTime: 0 });
+  const { data, error, refetch } = useApi(
+    rationsApi.forDay,
+    { day: isDay(day) ? day : today() },
+    { enabled: isDay(day), staleTime: 0 },
+  );
   const chosen = slot.value as readonly TypedMeal[] | null;
   const usual = data && usualOf(data);
   useEffect(() => {
     if (chosen === null && usual) slot.onChange(usual);
   });
+  if (error && !data)
+    return <ErrorState title="The day’s meals could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const free = data.meals.filter(({ rationId }) => rationId === null);
   const taken = data.meals.filter(({ rationId }) => rationId !== null);

@@ -11,7 +11,7 @@ import { IssuedRation } from './IssuedRation.tsx';
 export default function RationScreen() {
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useApi(rationsApi.get, { id: Number(id) }, { staleTime: 0, live: ['presence'] });
-  if (data?.state === 'draft') return <DraftRation key={data.version} ration={data} />;
+  if (data?.state === 'draft') return <DraftRation key={data.id} ration={data} />;
   if (data) return <IssuedRation key={data.version} ration={data} />;
   return (
     <Page>

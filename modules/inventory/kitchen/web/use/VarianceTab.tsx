@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay } from '#kit/contract/dates.ts';
+import { formatDay, formatMonth } from '#kit/contract/dates.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { type RowOf, useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
@@ -11,8 +11,13 @@ type Row = RowOf<typeof kitchenUseApi.variance>;
 
 const amount = (quantity: number | null, unit: string | null) =>
   quantity === null ? '' : <span className="num">{formatQuantity(quantity, unit ?? '')}</span>;
+/** Days and months as people write them; an item by its name. */
+function labelOf(label: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(label)) return formatDay(label);
+  return /^\d{4}-\d\d$/.test(label) ? formatMonth(`${label}-01`) : label;
+}
 const columns: readonly Column<Row>[] = [
-  { key: 'label', label: 'Of', value: (row) => (/^\d{4}-\d\d-\d\d$/.test(row.label) ? formatDay(row.label) : row.label) },
+  { key: 'label', label: 'Of', value: (row) => labelOf(row.label) },
   { key: 'planned', label: 'Needed', value: (row) => amount(row.planned, row.unit), end: true, quiet: true },
   { key: 'used', label: 'Used', value: (row) => amount(row.used, row.unit), end: true },
   {

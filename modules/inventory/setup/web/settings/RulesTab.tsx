@@ -74,7 +74,7 @@ export function RulesTab({ tabs }: { tabs: ReactNode }) {
       {!data && !error && <SkeletonPage />}
       {data && (
         <Box title="Rules and accounts">
-          <div className="drawer-form" key={data.version}>
+          <div className="drawer-form">
             <RecordForm
               save={storeSettingsApi.save}
               fixed={{ version: data.version }}
