@@ -93,7 +93,7 @@ export const draftsApi = {
     ...one,
     method: 'POST',
     path: `${path}/:id/restore`,
-    summary: 'Let a draft that was put aside wait again',
+    summary: 'Let a draft that was put aside, or only copied, wait again',
     input: versioned,
     errors: ['not_found', 'conflict', 'rule'],
   }),

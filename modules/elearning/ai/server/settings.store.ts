@@ -63,7 +63,7 @@ export async function writeSettings(
   // A kept key belongs to the address that it was entered for: another one would be handed it.
   const moved = draft.address !== before.address;
   if (moved && before.secret !== null && secret === null && draft.address !== null)
-    throw fieldError('secret', 'Enter the key for this address, or leave it empty to send none.');
+    throw fieldError('secret', 'Enter the key for this address, or tick that none is sent.');
   const sealed = secret ? sealer.seal(secret, ctx.school.id) : secret === '' || moved ? null : before.secret;
   const { rows } = await sql`
     insert into elearning.ai_setting as t

@@ -159,6 +159,12 @@ describe('drafts', () => {
     expect((await app.call(teacher, draftsApi.restore, { id, version: back.version }, freshKey())).status).toBe(422);
     const copied = await ok(app.call(teacher, draftsApi.take, { id, version: back.version, copied: true }, freshKey()));
     expect([copied.takenTo, copied.takenId]).toEqual(['copied', null]);
+    // Who copied it can still take it; what a question was made of stays taken.
+    const anew = await ok(app.call(teacher, draftsApi.restore, { id, version: copied.version }, freshKey()));
+    expect([anew.state, anew.takenTo, anew.takenName]).toEqual(['draft', null, null]);
+    const taken = await ok(app.call(teacher, draftsApi.take, { id, version: anew.version }, freshKey()));
+    expect(taken).toMatchObject({ state: 'taken', takenTo: 'question' });
+    expect((await app.call(teacher, draftsApi.restore, { id, version: taken.version }, freshKey())).status).toBe(422);
   });
 });
 

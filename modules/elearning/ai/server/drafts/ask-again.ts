@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { UserError } from '#kit/contract/errors.ts';
 import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { draftsForTeaching, draftsNewsletters } from '../../contract/access.ts';
+import { draftsForTeaching, draftsNewsletters, keepsModel } from '../../contract/access.ts';
 import { newsletterAsk, planAsk, questionsAsk, remarksAsk } from '../../contract/tools.ts';
 import { ownCall } from '../log/calls.store.ts';
 import type { Model } from '../model/prepare.ts';
+import { tryModel } from '../tools.ts';
 import { askNewsletter } from './ask-newsletter.ts';
 import { askPlan } from './ask-plan.ts';
 import { askQuestions } from './ask-questions.ts';
@@ -24,7 +25,7 @@ function still<S extends z.ZodType>(schema: S, asked: unknown): z.output<S> {
 /** Asks for the same once more; questions by rules are drawn from other sentences. Throws 404 and 422. */
 export async function askAgain(ctx: SchoolContext, model: Model, id: number): Promise<Made> {
   const { purpose, asked } = await ownCall(ctx, id);
-  const access = purpose === 'newsletter' ? draftsNewsletters : draftsForTeaching;
+  const access = purpose === 'newsletter' ? draftsNewsletters : purpose === 'test' ? keepsModel : draftsForTeaching;
   if (!mayOrIsAbove(ctx.user, access))
     throw new UserError('forbidden', 'You do not have the right to do this. Ask your administrator.');
   switch (purpose) {
@@ -38,6 +39,8 @@ export async function askAgain(ctx: SchoolContext, model: Model, id: number): Pr
       return askRemarks(ctx, model, still(remarksAsk, asked));
     case 'newsletter':
       return askNewsletter(ctx, model, still(newsletterAsk, asked));
+    case 'test':
+      return { callId: await tryModel(ctx, model), state: 'waiting', outcome: null, drafts: [] };
     default:
       throw notAgain();
   }

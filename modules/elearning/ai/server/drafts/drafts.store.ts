@@ -89,7 +89,8 @@ export async function moveDraft(
     update elearning.ai_draft
        set state = ${to}, version = version + 1,
            taken_at = case when ${to} = 'taken' then ${ctx.now}::timestamptz end,
-           taken_name = case when ${to} = 'taken' then ${ctx.user.fullName} end
+           taken_name = case when ${to} = 'taken' then ${ctx.user.fullName} end,
+           taken_to = case when ${to} = 'taken' then taken_to end
      where id = ${id}::bigint and version = ${version}::int and state = ${before.state} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('draft');
   return before;
@@ -107,8 +108,10 @@ export async function discardDraft(ctx: SchoolContext, step: Step): Promise<Draf
   return getDraft(ctx, step.id);
 }
 
+/** Lets a draft wait again that was put aside or only copied; what something was made of stays taken. */
 export async function restoreDraft(ctx: SchoolContext, step: Step): Promise<DraftRecord> {
-  await moveDraft(ctx, step, ['discarded'], 'draft');
+  const { takenTo } = await getDraft(ctx, step.id);
+  await moveDraft(ctx, step, takenTo === 'copied' ? ['discarded', 'taken'] : ['discarded'], 'draft');
   ctx.changed({ entity: 'draft of the tools', id: step.id, action: 'waits again' });
   return getDraft(ctx, step.id);
 }

@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
-import type { Access } from '#kit/contract/access.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { RichText } from '#kit/contract/rich-text.ts';
 import { mayOrIsAbove } from '#kit/server/auth/principal.ts';
 import { parseInput } from '#kit/server/http/decode.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { examsAdmin, teachingUse } from '#modules/exams/contract/access.ts';
 import { planDraft } from '#modules/exams/lessons/contract/plans.ts';
 import { remarks } from '#modules/exams/reports/contract/remarks.ts';
 import { addRemark, planLesson } from '#modules/exams/server/public.ts';
-import { messagingUse } from '#modules/messaging/contract/access.ts';
 import { newsletterDraft } from '#modules/messaging/newsletters/contract/newsletter.ts';
 import { beginNewsletter } from '#modules/messaging/server/public.ts';
 import { questionDraft } from '../../../bank/contract/questions.ts';
 import { addQuestions } from '../../../bank/server/questions/save-question.ts';
-import { teaches } from '../../../contract/access.ts';
 import type { DraftRecord, draftsApi } from '../../contract/drafts.ts';
+import { taking as takes } from '../../contract/taking.ts';
 import { howWords } from '../../contract/words.ts';
 import { getDraft, moveDraft } from './drafts.store.ts';
 
@@ -35,26 +32,21 @@ export async function takeDraft(ctx: SchoolContext, taking: Taking): Promise<Dra
   return getDraft(ctx, draft.id);
 }
 
-/** Refuses who could not make it on its own screen. */
-function demand(ctx: SchoolContext, access: Exclude<Access, string>, sentence: string): void {
-  if (!mayOrIsAbove(ctx.user, access)) throw new UserError('forbidden', sentence);
-}
-
 async function made(ctx: SchoolContext, draft: DraftRecord, taking: Taking): Promise<{ to: string; id: number | null }> {
   const { content } = draft;
+  const { access, otherwise } = takes[content.kind];
+  if (!mayOrIsAbove(ctx.user, access)) throw new UserError('forbidden', otherwise);
   switch (content.kind) {
     case 'question':
       return { to: 'question', id: await asQuestion(ctx, draft) };
     case 'plan':
       return { to: 'lesson plan', id: await asPlan(ctx, draft, taking) };
     case 'newsletter': {
-      demand(ctx, messagingUse, 'Who writes newsletters takes this draft.');
       const sections = content.sections.map(({ heading, paragraphs }) => ({ heading, body: richOf(paragraphs), images: [] }));
       const { id } = await beginNewsletter(ctx, parseInput(newsletterDraft, { title: content.title, sections }));
       return { to: 'newsletter', id };
     }
     case 'remark': {
-      demand(ctx, examsAdmin, 'Who administers exams adds remarks to the bank. Copy the text instead.');
       const { says, gradeId, language, text } = content;
       const courseId = says === 'subject_teacher' ? draft.courseId : null;
       const wanted = parseInput(remarks.draft, { kind: says, courseId, band: 'grade', gradeId, language, text });
@@ -67,7 +59,6 @@ async function made(ctx: SchoolContext, draft: DraftRecord, taking: Taking): Pro
 async function asQuestion(ctx: SchoolContext, draft: DraftRecord): Promise<number | null> {
   const { content } = draft;
   if (content.kind !== 'question') return null;
-  demand(ctx, teaches, 'Who teaches the subject takes this draft.');
   const place = draft.page === null ? '' : `, page ${draft.page}`;
   const source = draft.resourceTitle === null ? null : `${draft.resourceTitle.slice(0, 180)}${place}`;
   const [id = null] = await addQuestions(
@@ -95,7 +86,6 @@ async function asQuestion(ctx: SchoolContext, draft: DraftRecord): Promise<numbe
 async function asPlan(ctx: SchoolContext, draft: DraftRecord, { day, streamId }: Taking): Promise<number | null> {
   const { content } = draft;
   if (content.kind !== 'plan') return null;
-  demand(ctx, teachingUse, 'Who teaches the subject takes this draft.');
   if (day === null) throw fieldError('day', 'Choose the day of the lesson.');
   const { kind: _kind, ...planned } = content;
   const { id } = await planLesson(

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { judge } from '#kit/contract/access.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { viewer } from '#kit/web/api/session.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
@@ -14,6 +16,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { bankScreens } from '../../../bank/contract/screens.ts';
 import { contentScreens } from '../../../content/contract/screens.ts';
 import { type DraftRecord, draftsApi } from '../../contract/drafts.ts';
+import { taking } from '../../contract/taking.ts';
 import { toolsApi } from '../../contract/tools.ts';
 import { draftWords } from '../../contract/words.ts';
 import { DraftStateOf, HowOf } from '../words.tsx';
@@ -29,7 +32,7 @@ export function DraftDrawer({ id, onClose }: { id: number | null; onClose: () =>
     <SideDrawer opened={id !== null} onClose={onClose} title={data ? draftWords[data.kind] : 'Draft'} size={640}>
       {error && !data && <ErrorState title="The draft could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
-      {data && data.id === id && <DraftParts key={`${data.id}-${data.version}`} draft={data} />}
+      {data && data.id === id && <DraftParts key={data.id} draft={data} />}
     </SideDrawer>
   );
 }
@@ -41,9 +44,17 @@ function DraftParts({ draft }: { draft: DraftRecord }) {
   const discard = useSave(draftsApi.discard, { onDone: () => say('The draft is put aside') });
   const restore = useSave(draftsApi.restore, { onDone: () => say('The draft is back in the list') });
   const failed = take.error ?? discard.error ?? restore.error;
+  const { access, otherwise } = taking[draft.kind];
+  const takes = judge(access, viewer()) === 'allowed';
+  const waits = draft.state === 'draft';
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(textOfDraft(draft.content));
-    take.mutate({ ...at, copied: true });
+    try {
+      await navigator.clipboard.writeText(textOfDraft(draft.content));
+    } catch {
+      return say('The text could not be copied. Mark it here and copy it by hand.');
+    }
+    if (waits) take.mutate({ ...at, copied: true });
+    else say('The text is copied');
   };
   return (
     <div className="form-scroll stack">
@@ -59,7 +70,7 @@ function DraftParts({ draft }: { draft: DraftRecord }) {
       <Origin draft={draft} />
       <Again draft={draft} />
       <StarsGiven draft={draft} />
-      {draft.state === 'draft' && planning && (
+      {waits && planning && (
         <RecordForm
           save={draftsApi.take}
           fixed={at}
@@ -70,24 +81,29 @@ function DraftParts({ draft }: { draft: DraftRecord }) {
           onDone={({ takenTo }) => say(doneWords(takenTo))}
         />
       )}
-      {draft.state === 'draft' && !planning && (
+      {waits && !takes && <p className="muted">{otherwise}</p>}
+      {!(waits && planning) && (
         <div className="row">
-          <Button loading={take.isPending} onClick={() => (draft.kind === 'plan' ? setPlanning(true) : take.mutate(at))}>
-            {takeWords[draft.kind]}
-          </Button>
-          <Button variant="default" onClick={() => void copy()}>
-            Copy text
-          </Button>
-          <Button variant="subtle" loading={discard.isPending} onClick={() => discard.mutate(at)}>
-            Put aside
-          </Button>
-        </div>
-      )}
-      {draft.state === 'discarded' && (
-        <div className="row">
-          <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate(at)}>
-            Let it wait again
-          </Button>
+          {waits && takes && (
+            <Button loading={take.isPending} onClick={() => (draft.kind === 'plan' ? setPlanning(true) : take.mutate(at))}>
+              {takeWords[draft.kind]}
+            </Button>
+          )}
+          {'clipboard' in navigator && (
+            <Button variant="default" onClick={() => void copy()}>
+              Copy text
+            </Button>
+          )}
+          {waits && (
+            <Button variant="subtle" loading={discard.isPending} onClick={() => discard.mutate(at)}>
+              Put aside
+            </Button>
+          )}
+          {(draft.state === 'discarded' || draft.takenTo === 'copied') && (
+            <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate(at)}>
+              Let it wait again
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import type { Field, FieldSlot } from '#kit/web/ui/form/FormField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -22,16 +23,26 @@ const keyField = (hasKey: boolean): Field<Name> => ({
   label: 'Key',
   required: false,
   render: (slot: FieldSlot) => (
-    <PasswordInput
-      name={slot.name}
-      label={slot.label}
-      error={slot.error}
-      autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      description={hasKey ? 'A key is kept. Left empty, it stays.' : 'Left empty, none is sent.'}
-      value={typeof slot.value === 'string' ? slot.value : ''}
-      onChange={({ currentTarget }) => slot.onChange(currentTarget.value === '' ? null : currentTarget.value)}
-    />
+    <div className="stack">
+      <PasswordInput
+        name={slot.name}
+        label={slot.label}
+        error={slot.error}
+        autoComplete="off"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={hasKey ? 'A key is kept. Left empty, it stays.' : 'Left empty, none is sent.'}
+        disabled={slot.value === ''}
+        value={typeof slot.value === 'string' ? slot.value : ''}
+        onChange={({ currentTarget }) => slot.onChange(currentTarget.value === '' ? null : currentTarget.value)}
+      />
+      {hasKey && (
+        <Checkbox
+          label="Forget the key that is kept, and send none"
+          checked={slot.value === ''}
+          onChange={({ currentTarget }) => slot.onChange(currentTarget.checked ? '' : null)}
+        />
+      )}
+    </div>
   ),
 });
 
@@ -65,7 +76,7 @@ export function SettingsTab() {
       />
       <div className="two-boxes">
         <Box title="Model">
-          <div className="drawer-form" key={data.version}>
+          <div className="drawer-form">
             <RecordForm
               save={modelSettingsApi.update}
               fixed={{ version: data.version }}
@@ -114,7 +125,7 @@ function Trial() {
           </Button>
         </div>
       ) : (
-        <RequestStrip id={callId} onAgain={() => setCallId(null)} />
+        <RequestStrip key={callId} id={callId} onAgain={(answer) => setCallId(answer.callId)} />
       )}
     </div>
   );
@@ -123,6 +134,7 @@ function Trial() {
 function Classes({ settings: { classes } }: { settings: ModelSettings }) {
   const [chosen, setChosen] = useState<readonly string[]>(classes.filter(({ open }) => open).map(({ id }) => String(id)));
   const save = useSave(modelSettingsApi.tutor, { onDone: () => say('The classes are saved') });
+  const dirty = classes.some(({ id, open }) => open !== chosen.includes(String(id)));
   return (
     <form
       className="stack"
@@ -131,6 +143,7 @@ function Classes({ settings: { classes } }: { settings: ModelSettings }) {
         save.mutate({ classIds: chosen.map(Number) });
       }}
     >
+      <LeaveGuard dirty={dirty} />
       <p>
         Students of these classes ask the tutor about what their class may see in the library. A model answers only those whose
         families said yes under “Data protection”; the others are shown where it stands.

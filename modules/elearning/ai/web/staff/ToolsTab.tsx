@@ -1,14 +1,16 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
+import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { useSearch } from '#kit/web/ui/address.ts';
+import { aiScreens } from '../../contract/screens.ts';
 import { type Asked, toolsApi } from '../../contract/tools.ts';
 import { RequestStrip } from './RequestStrip.tsx';
 import { newsletterFields, planFields, questionsFields, remarksFields, type ToolsState } from './tool-fields.tsx';
@@ -21,16 +23,20 @@ const tools = [
 ] as const;
 type Tool = (typeof tools)[number]['value'];
 
-/** Asks for drafts, by rules or by the model, and shows what came of it. */
+/**
+ * Asks for drafts, by rules or by the model, and shows what came of it. Which tool and which request stand in the address: whoever
+ * leaves what they typed is asked, and what the model writes meanwhile is found again.
+ */
 export function ToolsTab() {
   const { data, error, refetch } = useApi(toolsApi.state, {}, { staleTime: 0 });
-  const search = useSearch();
+  const query = new URLSearchParams(useSearch());
+  const go = useGo();
   const allowed = tools.filter(({ value }) => judge(toolsApi[value].access, viewer()) === 'allowed');
-  const wanted = new URLSearchParams(search).get('tool');
-  const [tool, setTool] = useState<Tool>(
-    allowed.find(({ value }) => value === wanted)?.value ?? allowed[0]?.value ?? 'questions',
-  );
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const tool = allowed.find(({ value }) => value === query.get('tool'))?.value ?? allowed[0]?.value ?? 'questions';
+  const asked = Number(query.get('request')) || null;
+  const open = (next: string, request: number | null): void =>
+    go(to(aiScreens.ai, {}, { tool: next, ...(request === null ? {} : { request: String(request) }) }), { replace: true });
+  const show = ({ callId }: Asked): void => open(tool, callId);
   if (error && !data) return <ErrorState title="The tools could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   return (
@@ -43,16 +49,16 @@ export function ToolsTab() {
               label="Draft"
               value={tool}
               data={[...allowed]}
-              onChange={({ currentTarget }) => setTool(tools.find(({ value }) => value === currentTarget.value)?.value ?? tool)}
+              onChange={({ currentTarget }) => open(currentTarget.value, asked)}
             />
-            <ToolForm key={tool} tool={tool} state={data} onDone={setAsked} />
+            <ToolForm key={tool} tool={tool} state={data} onDone={show} />
           </div>
         </Box>
         <Box title="What came of it" padded>
           {asked === null ? (
             <p className="muted">Nothing yet. Drafts appear here and under “Drafts”; nothing is published by itself.</p>
           ) : (
-            <RequestStrip key={asked.callId} id={asked.callId} onAgain={setAsked} />
+            <RequestStrip key={asked} id={asked} onAgain={show} />
           )}
         </Box>
       </div>
@@ -72,6 +78,9 @@ function WhatIsSent({ state: { model, host, usedTokens, monthTokens } }: { state
     </Note>
   );
 }
+
+/** A topic is of its subject. */
+const topicOfSubject = (name: string) => (name === 'courseId' ? { topicId: null } : {});
 
 interface ToolFormProps {
   tool: Tool;
@@ -96,6 +105,7 @@ function ToolForm({ tool, state, onDone }: ToolFormProps) {
             text: '',
           }}
           fields={questionsFields(state)}
+          follow={topicOfSubject}
           submit="Draft questions"
           onDone={onDone}
         />
@@ -106,6 +116,7 @@ function ToolForm({ tool, state, onDone }: ToolFormProps) {
           save={toolsApi.plan}
           initial={{ ...how, courseId: first?.id ?? null, minutes: 40 }}
           fields={planFields(state)}
+          follow={topicOfSubject}
           submit="Draft plan"
           onDone={onDone}
         />

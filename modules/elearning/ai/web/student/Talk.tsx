@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { longestQuestion, type TutorTurn, tutorApi } from '../../contract/tutor.ts';
 import { PassageList } from '../PassageList.tsx';
 
+interface TalkProps {
+  courseId: number;
+  /** What is typed and not asked yet; it stays when another subject is chosen. */
+  text: string;
+  onText: (next: (now: string) => string) => void;
+}
+
 /** What was asked about a subject and what the tutor said, with the places it stands at. */
-export function Talk({ courseId }: { courseId: number }) {
-  const [text, setText] = useState('');
+export function Talk({ courseId, text, onText }: TalkProps) {
   const { data, error, refetch } = useApi(
     tutorApi.talk,
     { courseId },
@@ -16,7 +22,7 @@ export function Talk({ courseId }: { courseId: number }) {
   );
   const ask = useSave(tutorApi.ask, {
     // What was typed while it was sent stays.
-    onDone: (_, sent) => setText((now) => (now === sent.text ? '' : now)),
+    onDone: (_, sent) => onText((now) => (now === sent.text ? '' : now)),
     invalidate: [tutorApi.talk],
   });
   const forget = useSave(tutorApi.forget, { invalidate: [tutorApi.talk] });
@@ -24,6 +30,7 @@ export function Talk({ courseId }: { courseId: number }) {
   if (error && !data) return <ErrorState title="The talk could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
     <div className="stack">
+      <LeaveGuard dirty={text.trim() !== ''} />
       <ol className="tutor-talk" aria-label="Questions and answers" aria-live="polite">
         {data?.turns.map((turn) => (
           <Turn key={turn.id} turn={turn} />
@@ -43,7 +50,7 @@ export function Talk({ courseId }: { courseId: number }) {
             rows={3}
             maxLength={longestQuestion}
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => onText(() => value)}
           />
         </label>
         {failed && <Note tone="neg">{failed.fields[0]?.message ?? failed.message}</Note>}

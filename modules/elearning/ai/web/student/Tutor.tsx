@@ -32,6 +32,7 @@ const Closed = () => (
 
 function Open({ state: { courses, answers, host } }: { state: State }) {
   const [courseId, setCourseId] = useState(courses[0]?.id ?? 1);
+  const [text, setText] = useState('');
   return (
     <Box title="Ask about a subject" padded>
       <div className="stack">
@@ -52,7 +53,7 @@ function Open({ state: { courses, answers, host } }: { state: State }) {
             ))}
           </select>
         </label>
-        <Talk key={courseId} courseId={courseId} />
+        <Talk key={courseId} courseId={courseId} text={text} onText={setText} />
       </div>
     </Box>
   );

@@ -29,13 +29,15 @@ export function AccountDrawer({ open, close }: { open: string | null; close: () 
           </p>
           <p className="first-password num">{secret.password}</p>
           <div className="dialog-actions">
-            <CopyButton value={secret.password}>
-              {({ copied, copy }) => (
-                <Button variant="default" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy password'}
-                </Button>
-              )}
-            </CopyButton>
+            {'clipboard' in navigator && (
+              <CopyButton value={secret.password}>
+                {({ copied, copy }) => (
+                  <Button variant="default" onClick={copy}>
+                    {copied ? 'Copied' : 'Copy password'}
+                  </Button>
+                )}
+              </CopyButton>
+            )}
             <Button onClick={() => setSecret(null)}>Done</Button>
           </div>
         </Dialog>

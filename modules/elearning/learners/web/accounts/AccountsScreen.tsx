@@ -6,6 +6,7 @@ import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
@@ -48,15 +49,14 @@ export default function AccountsScreen() {
   const asked: { do?: string } = useSearch({ strict: false });
   const [opened, setOpened] = useState<'make' | 'slips' | null>(asked.do === 'make' || asked.do === 'slips' ? asked.do : null);
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const [disabling, setDisabling] = useState<{ ids: readonly number[]; clear: () => void } | null>(null);
   const places = useApi(api.places, {}, { staleTime: 30_000 }).data?.rows ?? [];
   const classes = [...new Map(places.map(({ classId, className }) => [classId, className]))];
   const said = (verb: string) => ({
     onDone: ({ changed }: { changed: number }) => say(`${counted(changed, 'account')} ${verb}`),
-    onFailed: ({ message }: Error) => say(message),
   });
   const disable = useSave(api.disable, said('disabled'));
-  const enable = useSave(api.enable, said('enabled'));
-  const of = (ids: readonly (number | string)[]) => ({ studentIds: ids.map(Number) });
+  const enable = useSave(api.enable, { ...said('enabled'), onFailed: ({ message }) => say(message) });
   const close = () => {
     setOpened(null);
     setChosen(null);
@@ -106,16 +106,14 @@ export default function AccountsScreen() {
         label: 'Disable',
         icon: IconBan,
         onClick: (ids, clear) => {
-          disable.mutate(of(ids));
-          clear();
+          setDisabling({ ids: ids.map(Number), clear });
         },
       },
       {
         label: 'Enable',
         icon: IconCheck,
         onClick: (ids, clear) => {
-          enable.mutate(of(ids));
-          clear();
+          enable.mutate({ studentIds: ids.map(Number) }, { onSuccess: clear });
         },
       },
     ],
@@ -132,6 +130,21 @@ export default function AccountsScreen() {
         primary={<Button onClick={() => setOpened('make')}>Make accounts</Button>}
       />
       {body}
+      {disabling && (
+        <ConfirmDialog
+          opened
+          onClose={() => setDisabling(null)}
+          title="Disable accounts?"
+          text={`The accounts of ${counted(disabling.ids.length, 'student')} are closed: who is signed in is out at once, in the middle of a quiz too. They can be enabled again.`}
+          keep="Keep"
+          confirm="Disable"
+          danger
+          onConfirm={async () => {
+            await disable.mutateAsync({ studentIds: [...disabling.ids] });
+            disabling.clear();
+          }}
+        />
+      )}
       {opened === 'make' && <MakeDialog places={places} studentIds={chosen} onClose={close} onSlips={() => setOpened('slips')} />}
       {opened === 'slips' && <SlipsDialog places={places} studentIds={chosen} onClose={close} />}
     </Page>
