@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { box, people, press } from '../finance/fields.ts';
+import { box, dialog, fromMenu, people, press } from '../finance/fields.ts';
 import { apiAs } from '../testing/api.ts';
 import { closeWindows, settled, sharedBrowser } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
@@ -25,7 +25,7 @@ interface Draft {
   id: number;
   version: number;
   meals: { mealId: number; staff: number; visitors: number }[];
-  items: { name: string }[];
+  items: { itemId: number; name: string }[];
 }
 
 test('what the cook types on a ration stays when the keeper saves it meanwhile', async () => {
@@ -46,9 +46,36 @@ test('what the cook types on a ration stays when the keeper saves it meanwhile',
   ]);
   await settled(page);
   expect(await field.inputValue()).toBe('7');
+  // What is typed stands on no paper yet.
+  await fromMenu(page, 'Print ration sheet');
+  await page.getByText('Save the draft first: the sheet shows what is saved').waitFor();
   await press(page, 'Save draft');
   await page.getByText(/Someone else changed this ration/).waitFor();
   expect(await field.inputValue()).toBe('7');
+});
+
+test('what is typed of what was left stays when somebody else notes it meanwhile', async () => {
+  const keeper = await apiAs(product, 'bursar');
+  const { rows } = (await keeper('inventory/kitchen/rations?state=issued')) as { rows: { id: number }[] };
+  const path = `inventory/kitchen/rations/${rows[0]?.id}`;
+  const { id, version, meals, items } = (await keeper(path)) as unknown as Draft;
+  const page = await as('secretary', `/inventory/kitchen/rations/${id}`);
+  await press(page, 'Note what was served');
+  const field = dialog(page).locator('input[name="items.0.leftOver"]');
+  await field.fill('0.25');
+  const none = items.map(({ itemId }) => ({ itemId, leftOver: 0 }));
+  const served = meals.map(({ mealId }) => ({ mealId, served: 12 }));
+  await keeper(`${path}/serve`, { id, version, meals: served, items: none, note: null });
+  await Promise.all([
+    page.waitForResponse((one) => one.request().method() === 'GET' && one.url().endsWith(`/${path}`)),
+    page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))),
+  ]);
+  await settled(page);
+  expect(await field.inputValue()).toMatch(/^0\.25/);
+  await press(dialog(page), 'Note what was served');
+  await dialog(page)
+    .getByText(/Someone else changed this ration/)
+    .waitFor();
 });
 
 test('a code that was set is not left on the screen', async () => {

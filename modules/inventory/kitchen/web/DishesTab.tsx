@@ -4,10 +4,10 @@ import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf } from '#kit/web/resource/resource-list.tsx';
-import { formatQuantity } from '../../setup/contract/quantity.ts';
 import { ItemSelect } from '../../setup/web/pick/ItemSelect.tsx';
 import { QuantityField } from '../../setup/web/pick/QuantityField.tsx';
 import { dishes } from '../contract/dishes.ts';
+import { smallQuantity } from './small-quantity.ts';
 
 const columns: ColumnsOf<typeof dishes> = [
   { key: 'name', label: 'Dish' },
@@ -15,7 +15,7 @@ const columns: ColumnsOf<typeof dishes> = [
     key: 'lines',
     label: 'A head gets',
     value: ({ lines, forHeads }) =>
-      lines.map(({ name, unit, quantity }) => `${name} ${formatQuantity(Math.round(quantity / forHeads), unit)}`).join(', '),
+      lines.map(({ name, unit, quantity }) => `${name} ${smallQuantity(quantity / forHeads, unit)}`).join(', '),
     wrap: true,
     quiet: true,
   },

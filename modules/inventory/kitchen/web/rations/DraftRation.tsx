@@ -135,6 +135,7 @@ export function DraftRation({ ration }: { ration: Ration }) {
       <LeaveGuard dirty={dirty} />
       <RationHead
         ration={ration}
+        unsaved={dirty}
         primary={
           dirty ? (
             <Button loading={save.isPending} onClick={store}>

@@ -11,11 +11,19 @@ import { issuingScreens } from '../../../issuing/contract/screens.ts';
 import { type Ration, rationsApi } from '../../contract/rations.ts';
 import { StateOfRation } from './RationsTab.tsx';
 
+interface RationHeadProps {
+  ration: Ration;
+  primary?: ReactNode;
+  /** Something is typed that is not saved: it would not stand on the sheet. */
+  unsaved?: boolean;
+}
+
 /** What stands over a ration: its day, number and state, and what is done with it. */
-export function RationHead({ ration, primary }: { ration: Ration; primary?: ReactNode }) {
+export function RationHead({ ration, primary, unsaved = false }: RationHeadProps) {
   const [cancelling, setCancelling] = useState(false);
   const { id, version, state, issueId, issueNo } = ration;
   const print = (): void => {
+    if (unsaved) return say('Save the draft first: the sheet shows what is saved');
     printFile(buildRequest(rationsApi.sheet, { id }).url).catch((failure: Error) => say(failure.message));
   };
   return (

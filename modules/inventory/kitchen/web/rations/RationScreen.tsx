@@ -12,7 +12,7 @@ export default function RationScreen() {
   const { id } = useParams({ strict: false });
   const { data, error, refetch } = useApi(rationsApi.get, { id: Number(id) }, { staleTime: 0, live: ['presence'] });
   if (data?.state === 'draft') return <DraftRation key={data.id} ration={data} />;
-  if (data) return <IssuedRation key={data.version} ration={data} />;
+  if (data) return <IssuedRation key={data.id} ration={data} />;
   return (
     <Page>
       <PageHeader title="Ration" />

@@ -16,15 +16,14 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { formatQuantity } from '../../../setup/contract/quantity.ts';
 import { kitchenUseApi } from '../../contract/use.ts';
+import { smallQuantity } from '../small-quantity.ts';
 import { useSpan } from './span.ts';
 import { SpanFields } from './SpanFields.tsx';
 
 type Used = Output<typeof kitchenUseApi.use>;
 
 const shillings = (cents: number | null) => cents !== null && <Money cents={cents} cell />;
-/** Few thousandths with what is left of them: `0.0625 kg`. */
-const small = (thousandths: number | null, unit: string) =>
-  thousandths !== null && `${Number((thousandths / 1000).toFixed(5))} ${unit}`;
+const small = (thousandths: number | null, unit: string) => thousandths !== null && smallQuantity(thousandths, unit);
 const dayColumns: readonly Column<Used['days'][number]>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} /> },
   { key: 'heads', label: 'Heads', value: (row) => <span className="num">{row.heads}</span>, end: true, phone: 'note' },
