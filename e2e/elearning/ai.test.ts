@@ -70,6 +70,13 @@ test('a question to the tutor stays when another subject is chosen, and is asked
   await subject.selectOption({ index: 1 });
   await settled(page);
   expect(await page.getByRole('textbox', { name: 'Your question' }).inputValue()).toBe('What moves in osmosis?');
+  await press(page, 'Ask');
+  await press(page, 'Remove this talk');
+  const asks = page.getByRole('dialog', { name: 'Remove this talk?' });
+  await press(asks, 'Remove');
+  await asks.waitFor({ state: 'detached' });
+  await page.getByRole('listitem').filter({ hasText: 'What moves in osmosis?' }).waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'Your question' }).fill('And diffusion?');
   await page.getByRole('link', { name: 'My week' }).first().click();
   await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave');
   await page.getByRole('heading', { name: 'My week', level: 1 }).waitFor();

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -26,7 +28,8 @@ export function Talk({ courseId, text, onText }: TalkProps) {
     invalidate: [tutorApi.talk],
   });
   const forget = useSave(tutorApi.forget, { invalidate: [tutorApi.talk] });
-  const failed = ask.error ?? forget.error;
+  const [removing, setRemoving] = useState(false);
+  const failed = ask.error;
   if (error && !data) return <ErrorState title="The talk could not be loaded" error={error} onRetry={() => void refetch()} />;
   return (
     <div className="stack">
@@ -59,12 +62,22 @@ export function Talk({ courseId, text, onText }: TalkProps) {
             Ask
           </Button>
           {data !== undefined && data.turns.length > 0 && !data.waits && (
-            <Button variant="subtle" disabled={forget.isPending} onClick={() => forget.mutate({ courseId })}>
+            <Button variant="subtle" disabled={forget.isPending} onClick={() => setRemoving(true)}>
               Remove this talk
             </Button>
           )}
         </div>
       </form>
+      <ConfirmDialog
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        title="Remove this talk?"
+        text="What you asked about this subject and what the tutor said is removed for good."
+        keep="Keep"
+        confirm="Remove"
+        danger
+        onConfirm={() => forget.mutateAsync({ courseId })}
+      />
     </div>
   );
 }
