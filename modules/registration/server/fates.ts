@@ -22,6 +22,7 @@ export const fates: Fates = {
     'registration.breach',
     'registration.class_subject',
     'registration.draft',
+    'registration.leaveout_type',
     'registration.letter_text',
     'registration.print',
     'registration.promotion',

@@ -51,7 +51,6 @@ export const leaveoutTypes = resource({
     active: z.boolean().default(true),
   }),
   filter: pageInput(['name', 'kind']),
-  kept: { table: 'registration.leaveout_type', search: ['name'] },
 });
 export type LeaveoutType = RecordOf<typeof leaveoutTypes>;
 export const leaveoutTypesApi = leaveoutTypes.api;

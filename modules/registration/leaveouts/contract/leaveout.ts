@@ -16,6 +16,9 @@ export const leaveoutWords: Record<LeaveoutState, string> = {
   rejected: 'Rejected',
 };
 
+/** True of a leave-out that was approved and not taken back: a suspension of which the family gets a letter. */
+export const hasPaper = (state: LeaveoutState): boolean => !['requested', 'rejected', 'cancelled'].includes(state);
+
 /** A leave-out as lists show it. */
 export const leaveoutRow = z.object({
   id,

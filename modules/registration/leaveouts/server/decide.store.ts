@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
+import { formatInstant } from '#kit/contract/dates.ts';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import { refuseStep } from '#kit/server/approval/refuse-step.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
@@ -18,6 +19,7 @@ interface Standing {
   fullName: string;
   chain: string[];
   signed: number;
+  backBy: string;
   /** Asked for or signed by the caller. */
   mine: boolean;
 }
@@ -29,7 +31,7 @@ async function lock(ctx: RegistrationContext, ids: readonly number[]): Promise<S
   if (rows.length < new Set(ids).size) throw notFound('leave-out');
   // After the lock, in a statement of its own: it sees what the one before it has committed.
   const { rows: standing } = await sql<Standing>`
-    select l.id, l.state, s.full_name as "fullName", l.chain,
+    select l.id, l.state, s.full_name as "fullName", l.chain, l.back_by as "backBy",
            (select count(*) from registration.leaveout_signature g where g.school_id = l.school_id and g.leaveout_id = l.id) as signed,
            ${ownLeaveout(sql.ref('l'), ctx.user.accountId)} as mine
       from registration.leaveout l
@@ -44,6 +46,13 @@ export async function sign(ctx: RegistrationContext, input: Input<typeof leaveou
   const standing = await lock(ctx, ids);
   for (const { state, mine: own, fullName: named } of standing)
     refuseStep(leaveoutApproval, approved ? 'sign' : 'refuse', { state, own, reason: note, named });
+  // Its gate code would go out to the family, and let nobody out.
+  const past = approved && standing.find(({ backBy }) => new Date(backBy) <= ctx.now);
+  if (past)
+    throw new UserError(
+      'rule',
+      `The leave of ${past.fullName} ended on ${formatInstant(past.backBy, ctx.school.timeZone)}. Refuse it, and ask for a new one.`,
+    );
   await sql`
     insert into registration.leaveout_signature (leaveout_id, place, title, account_id, account_name, approved, note, at)
     select n.id, n.place, n.title, ${ctx.user.accountId}::bigint, ${ctx.user.username}, ${approved}::boolean, ${note}, ${ctx.now}::timestamptz

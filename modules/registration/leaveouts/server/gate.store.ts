@@ -3,6 +3,7 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { formatInstant } from '#kit/contract/dates.ts';
 import { UserError, refuse } from '#kit/contract/errors.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { leaveoutEvents } from '../contract/events.ts';
 import { earlyMinutes, type GatePass, type Leaveout, leaveoutWords } from '../contract/leaveout.ts';
 import type { gateApi } from '../contract/leaveouts.ts';
@@ -26,8 +27,10 @@ export const atGate = (pass: Leaveout, now: Date): GatePass => ({
 export async function letOut(ctx: RegistrationContext, input: Out): Promise<Leaveout> {
   const pass = await getLeaveout(ctx, input.id);
   if (pass.state !== 'approved') throw new UserError('rule', whyNot(pass));
-  if (!(await isOnTheRoll(ctx, pass.studentId)))
-    throw new UserError('rule', `${pass.studentName} has left the school, so this pass is good for nothing.`);
+  const { here, outOn } = await whereTheyAre(ctx, pass);
+  if (outOn !== null)
+    throw new UserError('rule', `${pass.studentName} is out on ${outOn}. Let the student in on that pass first.`);
+  if (!here) throw new UserError('rule', `${pass.studentName} has left the school, so this pass is good for nothing.`);
   if (ctx.now > new Date(pass.backBy))
     throw new UserError('rule', `This pass ended on ${formatInstant(pass.backBy, ctx.school.timeZone)}. Ask for a new one.`);
   const early = isEarly(pass, ctx.now);
@@ -60,9 +63,14 @@ export async function letOut(ctx: RegistrationContext, input: Out): Promise<Leav
   return getLeaveout(ctx, input.id);
 }
 
-async function isOnTheRoll({ tx }: RegistrationContext, studentId: number): Promise<boolean> {
-  const { rows } = await sql`select from registration.student where id = ${studentId} and here`.execute(tx);
-  return rows.length > 0;
+/** Whether the student is on the roll, and on which other pass they are out; held, so that of two passes at once one lets them out. */
+async function whereTheyAre({ tx }: RegistrationContext, { id, studentId }: Leaveout) {
+  await sql`select from registration.student where id = ${studentId} for no key update`.execute(tx);
+  const { rows } = await sql<{ here: boolean; outOn: string | null }>`
+    select s.here, (select l.leaveout_no from registration.leaveout l
+                     where l.school_id = s.school_id and l.student_id = s.id and l.state = 'out' and l.id <> ${id} limit 1) as "outOn"
+      from registration.student s where s.id = ${studentId}`.execute(tx);
+  return one(rows);
 }
 
 /** The student is back; a suspended one only after somebody has cleared them. */

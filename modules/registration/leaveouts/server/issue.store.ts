@@ -23,6 +23,8 @@ interface Candidate {
   seat: string | null;
   status: string;
   overlaps: string | null;
+  /** The pass from which they should be back by now. */
+  lateFrom: string | null;
   inTerm: number;
 }
 
@@ -97,6 +99,8 @@ function problemsOf(ctx: RegistrationContext, { whom, outFrom, backBy }: Wanted,
     });
   if (dayIn(ctx.school.timeZone, new Date(outFrom)) < schoolDay(ctx))
     problems.push({ path: 'outFrom', message: 'Choose today or a later day.' });
+  else if (hours > 0 && new Date(backBy) <= ctx.now)
+    problems.push({ path: 'backBy', message: 'This has passed already. Choose a later time.' });
   return problems;
 }
 
@@ -116,6 +120,8 @@ async function candidatesOf(ctx: RegistrationContext, { whom, typeId, outFrom, b
            (select l.back_by from registration.leaveout l
              where l.school_id = s.school_id and l.student_id = s.id and l.state in ('requested', 'approved', 'out')
                and tstzrange(l.out_from, l.back_by) && tstzrange(${outFrom}::timestamptz, ${backBy}::timestamptz) limit 1) as overlaps,
+           (select l.leaveout_no from registration.leaveout l
+             where l.school_id = s.school_id and l.student_id = s.id and l.state = 'out' and l.back_by < ${ctx.now} limit 1) as "lateFrom",
            (select count(*) from registration.leaveout l
              where l.school_id = s.school_id and l.student_id = s.id and l.type_id = ${typeId}
                and l.state not in ('cancelled', 'rejected') and l.out_from >= ${term?.opensOn ?? null}::date) as "inTerm"
@@ -126,8 +132,9 @@ async function candidatesOf(ctx: RegistrationContext, { whom, typeId, outFrom, b
   return rows;
 }
 
-function whyNot({ status, overlaps, inTerm }: Candidate, type: LeaveoutType, timeZone: string): string | null {
+function whyNot({ status, overlaps, lateFrom, inTerm }: Candidate, type: LeaveoutType, timeZone: string): string | null {
   if (!['active', 'suspended', 'on_leave'].includes(status)) return 'has left the school';
+  if (lateFrom !== null) return `has not come back from ${lateFrom}`;
   if (overlaps !== null) return `has another leave-out until ${formatInstant(overlaps, timeZone)}`;
   if (status === 'suspended') return 'is suspended';
   if (type.mostPerTerm !== null && inTerm >= type.mostPerTerm) return `had ${type.name} ${inTerm} times this term`;

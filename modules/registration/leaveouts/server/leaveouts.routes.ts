@@ -1,7 +1,9 @@
 import { countTogether } from '#kit/server/approval/waiting.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { Route } from '#kit/server/http/implement.ts';
+import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
+import { leaveoutTypesApi } from '../contract/leaveout-types.ts';
 import { gateApi, leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutReportApi } from '../contract/report.ts';
 import { cancel, clear, sign } from './decide.store.ts';
@@ -10,6 +12,7 @@ import { issue, preview } from './issue.store.ts';
 import { countLate, countLeaveouts, findPass, getLeaveout, listLeaveouts } from './leaveouts.store.ts';
 import { chits, suspensionLetter } from './papers.ts';
 import { leaveoutReport } from './report.store.ts';
+import { leaveoutTypes } from './types.store.ts';
 
 export const leaveoutRoutes = (letterhead: LetterheadProvider): Route[] => [
   ...implement(leaveoutsApi, {
@@ -24,6 +27,7 @@ export const leaveoutRoutes = (letterhead: LetterheadProvider): Route[] => [
     chits: (ctx, { ids }) => chits(ctx, ids, letterhead),
     letter: (ctx, { id }) => suspensionLetter(ctx, id, letterhead),
   }),
+  ...implement(leaveoutTypesApi, handlersOf(leaveoutTypes)),
   ...implement(leaveoutReportApi, { list: (ctx, input) => leaveoutReport(ctx, input) }),
   ...implement(gateApi, {
     late: async ({ tx, now }) => ({ late: (await countTogether(tx, new Map([['late', countLate(now)]])))('late') }),

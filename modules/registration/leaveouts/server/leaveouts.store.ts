@@ -40,10 +40,12 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   typeName: sql`y.name`,
 };
 
+type Asking = Pick<RegistrationContext, 'tx' | 'now' | 'user' | 'school'>;
+
 /** What waits for a user: not asked for by them, and not signed by them yet. */
 const mine = (accountId: number) => sql`(l.state = 'requested' and not ${ownLeaveout(sql.ref('l'), accountId)})`;
 
-function conditionsOf(filter: Filter, now: Date, accountId: number): RawBuilder<unknown> {
+function conditionsOf(filter: Filter, { now, user: { accountId }, school }: Asking): RawBuilder<unknown> {
   const found: RawBuilder<unknown>[] = [sql`true`];
   if (filter.q) found.push(matches([sql`s.search_text`, sql`l.leaveout_no`, sql`l.collector_name`], filter.q));
   if (filter.state === 'open') found.push(sql`l.state in ('requested', 'approved', 'out')`);
@@ -56,15 +58,14 @@ function conditionsOf(filter: Filter, now: Date, accountId: number): RawBuilder<
   if (filter.studentId) found.push(sql`l.student_id = ${filter.studentId}`);
   if (filter.classId) found.push(sql`s.class_id = ${filter.classId}`);
   if (filter.hostelId) found.push(sql`s.hostel_id = ${filter.hostelId}`);
-  if (filter.from) found.push(sql`l.out_from >= ${filter.from}::date`);
+  if (filter.from) found.push(sql`l.out_from >= ${filter.from}::timestamp at time zone ${school.timeZone}`);
   return sql.join(found, sql` and `);
 }
 
-type Asking = Pick<RegistrationContext, 'tx' | 'now' | 'user'>;
-
 /** Leave-outs as filtered, a page of them. */
-export async function listLeaveouts({ tx, now, user }: Asking, filter: Filter): Promise<Page<LeaveoutRow>> {
-  const where = conditionsOf(filter, now, user.accountId);
+export async function listLeaveouts(ctx: Asking, filter: Filter): Promise<Page<LeaveoutRow>> {
+  const { tx, now } = ctx;
+  const where = conditionsOf(filter, ctx);
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`l.out_from`;
   const { rows } = await sql<LeaveoutRow>`
     select ${rowAt(now)} from ${from} where ${where}
@@ -79,7 +80,7 @@ export const lastedUntil = (now: Date) => sql`
   coalesce(l.returned_at, case when l.state = 'cancelled' then least(l.back_by, ${now}::timestamptz) end, ${now}::timestamptz)`;
 
 /** Open ones by state, those that wait for the user, and days lost to fees since the year began. */
-export async function countLeaveouts({ tx, now, user }: Asking) {
+export async function countLeaveouts({ tx, now, user, school }: Asking) {
   const { rows } = await sql<{ state: LeaveoutState; leaveouts: number }>`
     select ${stateAt(now)} as state, count(*) as leaveouts from registration.leaveout l
      where l.state in ('requested', 'approved', 'out') group by 1`.execute(tx);
@@ -87,7 +88,9 @@ export async function countLeaveouts({ tx, now, user }: Asking) {
     select (select count(*) from registration.leaveout l where ${mine(user.accountId)}) as mine,
            (select coalesce(sum(greatest(1, extract(day from ${lastedUntil(now)} - l.out_at))), 0)
               from registration.leaveout l join registration.leaveout_type y on y.school_id = l.school_id and y.id = l.type_id
-             where y.kind = 'fees' and l.out_at >= date_trunc('year', ${now}::timestamptz))::int as days`.execute(tx);
+             where y.kind = 'fees' and l.out_at >= date_trunc('year', ${now}::timestamptz, ${school.timeZone}))::int as days`.execute(
+    tx,
+  );
   return { rows, mine: one(others).mine, feeDaysLost: one(others).days };
 }
 
@@ -96,7 +99,7 @@ export const countLate = (now: Date): RawBuilder<unknown> =>
   sql`select count(*) from registration.leaveout where state = 'out' and back_by < ${now}`;
 
 /** The whole record; the digits of a pass that is not approved are left out. Throws 404. */
-export async function getLeaveout({ tx, now, user }: Asking, id: number): Promise<Leaveout> {
+export async function getLeaveout({ tx, now, user }: Omit<Asking, 'school'>, id: number): Promise<Leaveout> {
   const { rows } = await sql<Omit<Leaveout, 'signatures' | 'collectors'>>`
     select ${rowAt(now)}, l.type_id as "typeId", l.chain, l.collected, l.return_with as "returnWith",
            case when l.state in ('approved', 'out') then l.code end as code, l.requested_at as "requestedAt",
@@ -128,7 +131,7 @@ async function collectorsOf(tx: Tx, studentId: number): Promise<Collector[]> {
 }
 
 /** The leave-out behind a QR code or six digits; the newest when a student's digits were used before. Throws 404. */
-export async function findPass(ctx: Asking, pass: string): Promise<Leaveout> {
+export async function findPass(ctx: Omit<Asking, 'school'>, pass: string): Promise<Leaveout> {
   const key = pass.split('/').at(-1)?.replaceAll(/\s/g, '') ?? '';
   const { rows } = await sql<{ id: number }>`
     select id from registration.leaveout where token = ${key} or code = ${key} order by id desc limit 1`.execute(ctx.tx);

@@ -7,6 +7,8 @@ import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { qrImage } from '#kit/server/pdf/qr.ts';
 import { type TypstImage, writePdf } from '#kit/server/pdf/typst.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { hasPaper } from '../contract/leaveout.ts';
+import { leaveoutApproval } from '../contract/leaveout-approval.ts';
 import { getLeaveout } from './leaveouts.store.ts';
 
 interface Pass {
@@ -72,7 +74,8 @@ export async function chits(ctx: SchoolContext, ids: readonly number[], letterhe
 export async function suspensionLetter(ctx: SchoolContext, id: number, letterhead: LetterheadProvider): Promise<BinaryAnswer> {
   const one = await getLeaveout(ctx, id);
   if (one.kind !== 'suspension') throw new UserError('rule', 'Only a suspension has a letter.');
-  if (one.state === 'requested' || one.state === 'rejected') throw new UserError('rule', 'This suspension is not approved.');
+  const [word] = leaveoutApproval.states[one.state];
+  if (!hasPaper(one.state)) throw new UserError('rule', `This suspension is ${word.toLowerCase()}, so it has no letter.`);
   const { timeZone } = ctx.school;
   const until = formatInstant(one.backBy, timeZone);
   const returns = one.returnWith === null ? '' : ` ${one.studentName} comes back ${one.returnWith}.`;

@@ -54,6 +54,10 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
     />
   );
   const away = state === 'out' || state === 'late';
+  const isOther = who === other;
+  const asksWhy = isOther || guardian?.mayCollect === false;
+  // What was typed of one person is not written down of the one who was chosen after them.
+  const asked = [...(isOther ? otherFields.map(({ name }) => name) : []), ...(asksWhy ? ['note'] : [])];
   return (
     <div className="box gate-pass">
       <div className="gate-student">
@@ -113,15 +117,14 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
               {!collected && <Radio size="md" value={alone} label="The student leaves alone" />}
             </div>
           </Radio.Group>
-          {who === other && otherFields.map(field)}
-          {(who === other || guardian?.mayCollect === false) &&
-            field({ kind: 'textarea', name: 'note', label: 'Reason, and who allowed it' })}
+          {isOther && otherFields.map(field)}
+          {asksWhy && field({ kind: 'textarea', name: 'note', label: 'Reason, and who allowed it' })}
           <Button
             size="lg"
             fullWidth
             disabled={who === null || (leaveout.early && !early)}
             loading={out.isPending}
-            onClick={() => out.mutate({ id, version, guardianId: guardian?.guardianId ?? null, early, ...texts(values) })}
+            onClick={() => out.mutate({ id, version, guardianId: guardian?.guardianId ?? null, early, ...texts(values, asked) })}
           >
             Let {studentName.split(' ')[0]} out
           </Button>
@@ -133,7 +136,12 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
             <Note tone="att">The suspension is not cleared. Send the student and the parent to the deputy.</Note>
           )}
           {field({ kind: 'text', name: 'note', label: 'Note on the return' })}
-          <Button size="lg" fullWidth loading={back.isPending} onClick={() => back.mutate({ id, version, ...texts(values) })}>
+          <Button
+            size="lg"
+            fullWidth
+            loading={back.isPending}
+            onClick={() => back.mutate({ id, version, ...texts(values, ['note']) })}
+          >
             {studentName.split(' ')[0]} is back
           </Button>
         </>
@@ -152,8 +160,11 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
   );
 }
 
-function texts(values: Readonly<Record<string, unknown>>): Record<string, string | null> {
+function texts(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, string | null> {
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' && value ? value : null]),
+    names.map((name) => {
+      const value = values[name];
+      return [name, typeof value === 'string' && value ? value : null];
+    }),
   );
 }

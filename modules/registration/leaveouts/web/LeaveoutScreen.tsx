@@ -18,7 +18,7 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { leaveoutsApprove } from '../../contract/access.ts';
-import type { Leaveout } from '../contract/leaveout.ts';
+import { hasPaper, type Leaveout } from '../contract/leaveout.ts';
 import { leaveoutApproval } from '../contract/leaveout-approval.ts';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutsScreens } from '../contract/screens.ts';
@@ -93,7 +93,7 @@ function One({ leaveout }: { leaveout: Leaveout }) {
         }
         menu={[
           ...(atGate ? [{ label: 'Print the pass', onClick: () => void printChits([id]) }] : []),
-          ...(kind === 'suspension' && state !== 'requested'
+          ...(kind === 'suspension' && hasPaper(state)
             ? [{ label: 'Print the letter', onClick: () => void printLetter(id) }]
             : []),
           ...steps.menu,
