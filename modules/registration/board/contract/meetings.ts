@@ -26,7 +26,7 @@ export const meetingRow = z.object({
   heldOn: z.string(),
   startsAt: z.string(),
   place: z.string(),
-  /** By the school's day. */
+  /** Planned until the time at which it starts, in the school's time zone. */
   state: z.enum(meetingStates),
   minutesState: z.enum(minutesStates),
   /** Members in office on the day, of the committee if it is one’s. */

@@ -11,6 +11,10 @@ export type BoardContext = Pick<SchoolContext, 'tx' | 'changed' | 'now' | 'schoo
 
 export const dayOf = ({ now, school }: Pick<BoardContext, 'now' | 'school'>): string => dayIn(school.timeZone, now);
 
+/** True of a meeting `b` that has not begun. */
+export const isAhead = ({ now, school }: Pick<BoardContext, 'now' | 'school'>) =>
+  sql`(b.held_on + b.starts_at::time) at time zone ${school.timeZone} > ${now}`;
+
 /** True of a member `m` who is in office on a day, the last one included. */
 export const inOffice = (day: string) => sql`(
   m.term_from <= ${day} and (coalesce(m.resigned_on, m.term_to) is null or coalesce(m.resigned_on, m.term_to) >= ${day}))`;

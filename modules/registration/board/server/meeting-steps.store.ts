@@ -99,7 +99,8 @@ export async function updateMeeting(ctx: BoardContext, draft: Input<typeof meeti
   if (draft.heldOn !== before.heldOn || draft.committeeId !== before.committeeId) await refuseConfirming(ctx, draft.id);
   await writeAgenda(ctx, draft.id, draft.agenda);
   const after = await getMeeting(ctx, draft.id);
-  if (after.state === 'planned' && isRecorded(after)) throw fieldError('heldOn', `${recorded} Choose today or an earlier day.`);
+  if (after.state === 'planned' && isRecorded(after))
+    throw fieldError('heldOn', `${recorded} Choose a day and time that have passed.`);
   ctx.changed({ entity: 'meeting', id: draft.id, action: 'changed', before: facts(before), after: facts(after) });
   return after;
 }

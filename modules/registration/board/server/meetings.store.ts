@@ -7,15 +7,16 @@ import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Meeting, MeetingRow, meetingsApi } from '../contract/meetings.ts';
-import { type BoardContext, dayOf, memberJoins, memberName } from './lookups.store.ts';
+import { type BoardContext, isAhead, memberJoins, memberName } from './lookups.store.ts';
 import { neededFor } from './quorum.rules.ts';
 import { resolutionsOf } from './resolutions.store.ts';
 
 type Filter = Input<typeof meetingsApi.list>;
+type Moment = Pick<BoardContext, 'now' | 'school'>;
 type Row = Omit<MeetingRow, 'needed'> & Pick<Meeting, 'quorumKind' | 'quorum'>;
 
-const stateOn = (day: string) => sql`
-  case when b.cancelled_because is not null then 'cancelled' when b.held_on > ${day} then 'planned' else 'held' end`;
+const stateAt = (ctx: Moment) => sql`
+  case when b.cancelled_because is not null then 'cancelled' when ${isAhead(ctx)} then 'planned' else 'held' end`;
 const minutesState = sql`
   case when b.confirmed_at is not null then 'confirmed'
        when b.minutes is not null or b.minutes_file_id is not null then 'draft' else 'none' end`;
@@ -26,9 +27,9 @@ const expectedAt = sql`
   and (b.committee_id is null or exists (
         select from registration.board_committee_member k
          where k.school_id = m.school_id and k.member_id = m.id and k.committee_id = b.committee_id))`;
-const columnsOn = (day: string) => sql`
+const columnsAt = (ctx: Moment) => sql`
   b.id, b.version, b.meeting_no as "meetingNo", b.committee_id as "committeeId", c.name as "committeeName", b.kind,
-  b.held_on as "heldOn", b.starts_at as "startsAt", b.place, ${stateOn(day)} as state, ${minutesState} as "minutesState",
+  b.held_on as "heldOn", b.starts_at as "startsAt", b.place, ${stateAt(ctx)} as state, ${minutesState} as "minutesState",
   b.quorum_kind as "quorumKind", b.quorum,
   case when b.confirmed_at is null then (select count(*) from registration.board_member m where ${expectedAt})
        else (select count(*) from registration.board_attendance a where a.school_id = b.school_id and a.meeting_id = b.id) end as expected,
@@ -47,16 +48,15 @@ const counted = <R extends Row>(row: R): R & Pick<MeetingRow, 'needed'> => ({ ..
 
 /** Meetings as filtered, a page of them. */
 export async function listMeetings(ctx: BoardContext, filter: Filter): Promise<Page<MeetingRow>> {
-  const day = dayOf(ctx);
   const found: RawBuilder<unknown>[] = [sql`true`];
   if (filter.q) found.push(matches([sql`b.meeting_no`, sql`b.place`, sql`c.name`], filter.q));
   if (filter.committeeId) found.push(sql`b.committee_id = ${filter.committeeId}`);
-  if (filter.state) found.push(sql`${stateOn(day)} = ${filter.state}`);
+  if (filter.state) found.push(sql`${stateAt(ctx)} = ${filter.state}`);
   if (filter.minutesState) found.push(sql`${minutesState} = ${filter.minutesState}`);
   const where = sql.join(found, sql` and `);
   const order = sortable[filter.sort.replace(/^-/, '')] ?? sql`b.held_on`;
   const { rows } = await sql<Row>`
-    select ${columnsOn(day)} from ${from} where ${where}
+    select ${columnsAt(ctx)} from ${from} where ${where}
      order by ${order} ${wayOf(filter.sort)}, b.id desc
      ${onPage(filter)}`.execute(ctx.tx);
   const { rows: all } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(ctx.tx);
@@ -76,7 +76,7 @@ interface Whole extends Row {
 /** A meeting with all that belongs to it, and the file of its minutes. Throws 404. */
 export async function getMeeting(ctx: BoardContext, id: number): Promise<Meeting & { minutesFileId: number | null }> {
   const { rows } = await sql<Whole>`
-    select ${columnsOn(dayOf(ctx))}, b.cancelled_because as "cancelledBecause", b.minutes, b.minutes_file_id as "minutesFileId",
+    select ${columnsAt(ctx)}, b.cancelled_because as "cancelledBecause", b.minutes, b.minutes_file_id as "minutesFileId",
            b.confirmed_by_meeting_id as "confirmedByMeetingId", n.meeting_no as "confirmedByNo", b.confirmed_at as "confirmedAt",
            b.confirmed_by as "confirmedBy"
       from ${from}

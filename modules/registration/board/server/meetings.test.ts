@@ -37,7 +37,7 @@ describe('meetings of the board', () => {
       committeeId: null,
       kind: 'ordinary',
       heldOn: today,
-      startsAt: '14:00',
+      startsAt: '09:00',
       place: 'Board room',
       quorumKind: 'share',
       quorum: 50,
@@ -108,6 +108,22 @@ describe('meetings of the board', () => {
     expect(off.body).toMatchObject({ state: 'cancelled', cancelledBecause: 'Half-term' });
     expect((await app.call(clerk, meetingsApi.invitation, { id })).status).toBe(422);
     expect((await app.call(clerk, meetingsApi.cancel, { id, version: off.body.version, reason: 'Again' })).status).toBe(422);
+  });
+
+  it('are to come until the time at which they start, and give their resolutions a number of their own year', async () => {
+    const meeting = await call({ startsAt: '10:01' });
+    expect(meeting.state).toBe('planned');
+    expect((await attend(meeting, ['present'])).status).toBe(422);
+    const ahead = { meetingId: meeting.id, body: 'Buy a bus' };
+    expect((await app.call(clerk, resolutionsApi.create, ahead, freshKey())).status).toBe(422);
+    expect((await app.call(clerk, meetingsApi.invitation, { id: meeting.id })).status).toBe(200);
+    const listed = async (state: 'planned' | 'held') =>
+      (await app.call(clerk, meetingsApi.list, { state, size: 200 })).body.rows.some(({ id }) => id === meeting.id);
+    expect([await listed('planned'), await listed('held')]).toEqual([true, false]);
+    expect((await app.call(clerk, meetingsApi.update, { ...meeting, startsAt: '10:00' })).body.state).toBe('held');
+    const last = await call({ heldOn: '2025-12-18' });
+    const draft = { meetingId: last.id, body: 'Dig a well' };
+    expect((await app.call(clerk, resolutionsApi.create, draft, freshKey())).body.resolutionNo).toBe('BR/2025/001');
   });
 
   it('do not change once a later meeting has confirmed the minutes; resolutions are still followed up', async () => {

@@ -7,7 +7,7 @@ import { documentNumber } from '#kit/server/numbering/numbering.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Resolution, resolutionsApi } from '../contract/resolutions.ts';
-import { type BoardContext, dayOf, memberJoins, memberName } from './lookups.store.ts';
+import { type BoardContext, dayOf, isAhead, memberJoins, memberName } from './lookups.store.ts';
 
 const resolutionSeries = { kind: 'board resolution', prefix: 'BR', digits: 3 };
 
@@ -68,27 +68,31 @@ export async function getResolution(ctx: BoardContext, id: number): Promise<Reso
 export const countOverdue = (ctx: Pick<BoardContext, 'now' | 'school'>): RawBuilder<unknown> =>
   sql`select count(*) from registration.board_resolution r where ${overdueOn(dayOf(ctx))}`;
 
-/** Holds the meeting until the transaction ends, and refuses one whose minutes are confirmed, that was called off, or is to come. */
-async function lockMeeting(ctx: BoardContext, id: number): Promise<void> {
-  const { rows } = await sql<{ confirmed: boolean; cancelled: boolean; planned: boolean }>`
-    select confirmed_at is not null as confirmed, cancelled_because is not null as cancelled, held_on > ${dayOf(ctx)} as planned
-      from registration.board_meeting where id = ${id} for no key update`.execute(ctx.tx);
+/**
+ * Holds the meeting until the transaction ends, and refuses one whose minutes are confirmed, that was called off, or is to come.
+ * Answers its day.
+ */
+async function lockMeeting(ctx: BoardContext, id: number): Promise<string> {
+  const { rows } = await sql<{ heldOn: string; confirmed: boolean; cancelled: boolean; planned: boolean }>`
+    select b.held_on as "heldOn", b.confirmed_at is not null as confirmed, b.cancelled_because is not null as cancelled,
+           ${isAhead(ctx)} as planned
+      from registration.board_meeting b where b.id = ${id} for no key update`.execute(ctx.tx);
   const meeting = rows[0];
   if (!meeting) throw notFound('meeting');
   if (meeting.confirmed)
     throw new UserError('rule', 'The minutes of this meeting are confirmed, so what it resolved stays as it is.');
   if (meeting.cancelled) throw new UserError('rule', 'This meeting was cancelled.');
   if (meeting.planned) throw new UserError('rule', 'Resolutions are written down when the meeting has been held.');
+  return meeting.heldOn;
 }
 
 // Somebody of the board has that record's name.
 const ownerNameOf = ({ ownerMemberId, ownerName }: Pick<Resolution, 'ownerMemberId' | 'ownerName'>) =>
   ownerMemberId === null ? ownerName : null;
 
-/** Writes down what a meeting resolved, under the next number of its year. */
+/** Writes down what a meeting resolved, under the next number of the meeting's year. */
 export async function createResolution(ctx: BoardContext, draft: Input<typeof resolutionsApi.create>): Promise<Resolution> {
-  await lockMeeting(ctx, draft.meetingId);
-  const number = await documentNumber(ctx.tx, resolutionSeries, dayOf(ctx));
+  const number = await documentNumber(ctx.tx, resolutionSeries, await lockMeeting(ctx, draft.meetingId));
   const { rows } = await sql<{ id: number }>`
     insert into registration.board_resolution (resolution_no, meeting_id, body, owner_member_id, owner_name, due_on)
     values (${number}, ${draft.meetingId}, ${draft.body}, ${draft.ownerMemberId}, ${ownerNameOf(draft)}, ${draft.dueOn})
