@@ -42,6 +42,7 @@ export function GuardiansForm({ student, onDone }: PartProps) {
         <GuardianCards
           guardians={guardians as GuardianAnswers[]}
           errors={errors}
+          kept={initial}
           onChange={(next) => change({ guardians: next })}
         />
       )}

@@ -109,6 +109,8 @@ export const guardianPerson = z.object({
 /** A guardian of the register, by id, or a new one. The first of a list is called first. */
 export const guardianDraft = linkFields.extend({
   guardianId: optionalId,
+  /** The name of `guardianId` is corrected for brothers and sisters too: it is the same person. */
+  renamed: z.boolean().optional(),
   ...guardianPerson.partial({ fullName: true }).shape,
 });
 export type GuardianDraft = z.output<typeof guardianDraft>;

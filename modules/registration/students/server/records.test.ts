@@ -118,6 +118,33 @@ describe('what belongs to a student', () => {
     expect((await app.call(admissions, studentsApi.list, { q: '0733100200' })).body.total).toBe(1);
   });
 
+  it('asks before a guardian whom a brother or sister shares becomes somebody of another name', async () => {
+    const shared = { fullName: 'Rose Wafula', phone: '0733 100 400', relation: 'Mother' };
+    const { id } = (await registerAs(app, testDraft(frame, { guardians: [shared] }))).body;
+    const sister = (await registerAs(app, testDraft(frame, { firstName: 'Nekesa', guardians: [shared] }))).body;
+    const change = async (more: object) => {
+      const { version, guardians } = (await app.call(admissions, studentsApi.get, { id })).body;
+      const was = guardians[0] ?? { id: 0 };
+      const changed = [{ ...shared, guardianId: was.id, ...more }];
+      return app.call(admissions, studentsApi.updateGuardians, { id, version, guardians: changed });
+    };
+    const mothers = async () => {
+      const both = await Promise.all([id, sister.id].map((one) => app.call(admissions, studentsApi.get, { id: one })));
+      return both.map(({ body }) => body.guardians[0]?.fullName);
+    };
+    const refused = await change({ fullName: 'Peter Wafula' });
+    const path = 'guardians.0.renamed';
+    expect([refused.status, refused.body.fields]).toMatchObject([422, [{ path, message: expect.stringContaining('Nekesa') }]]);
+    expect(await mothers()).toEqual(['Rose Wafula', 'Rose Wafula']);
+    expect((await change({ fullName: 'Róse  Wafula' })).status).toBe(200);
+    expect((await change({ fullName: 'Rose Nafula Wafula', renamed: true })).status).toBe(200);
+    expect(await mothers()).toEqual(['Rose Nafula Wafula', 'Rose Nafula Wafula']);
+    expect((await change({ guardianId: null, fullName: 'Peter Wafula', phone: '0733 100 401' })).status).toBe(200);
+    expect(await mothers()).toEqual(['Peter Wafula', 'Rose Nafula Wafula']);
+    // Of a single child the name is corrected as it is typed.
+    expect((await change({ fullName: 'Peter Barasa', phone: '0733 100 401' })).status).toBe(200);
+  });
+
   it('takes a guardian off a student who sits on the board or has asked for their data, and removes who is nothing else', async () => {
     const both = [
       { fullName: 'John Kiprono', phone: '0733 100 300', relation: 'Father' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fieldError, UserError } from '#kit/contract/errors.ts';
+import { fieldError, refuse, UserError } from '#kit/contract/errors.ts';
 import { formatPhone } from '#kit/contract/phone.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { pointersAt } from '#kit/server/db/usage.ts';
@@ -65,7 +65,7 @@ export async function linkGuardians(tx: Tx, studentId: number, drafts: readonly 
     if (used.has(id)) throw fieldError(`guardians.${index}.phone`, 'This guardian is on the list already.');
     used.add(id);
     if (draft.phone) known.set(draft.phone, { id, fullName: draft.fullName ?? '' });
-    if (draft.guardianId !== null && draft.fullName) await updateGuardian(tx, draft, index);
+    if (draft.guardianId !== null && draft.fullName) await updateGuardian(tx, studentId, draft, index);
     const { rows } = await sql`
       insert into registration.student_guardian
         (student_id, guardian_id, relation, priority, pays_fees, may_collect, by_sms, by_call, by_email)
@@ -115,7 +115,28 @@ async function insertGuardian(tx: Tx, draft: GuardianDraft, index: number): Prom
   return one(rows).id;
 }
 
-async function updateGuardian(tx: Tx, draft: GuardianDraft, index: number): Promise<void> {
+/** Another name is another person's, unless somebody says that it is the same: it would be read of brothers and sisters too. */
+async function refuseRenaming(
+  tx: Tx,
+  studentId: number,
+  { guardianId, fullName, renamed }: GuardianDraft,
+  index: number,
+): Promise<void> {
+  if (renamed) return;
+  const { rows } = await sql<{ name: string; others: string }>`
+    select g.full_name as name, string_agg(s.full_name, ', ' order by s.search_text) as others
+      from registration.guardian g
+      join registration.student_guardian sg on sg.school_id = g.school_id and sg.guardian_id = g.id and sg.student_id <> ${studentId}
+      join registration.student s on s.school_id = sg.school_id and s.id = sg.student_id
+     where g.id = ${guardianId} group by g.full_name`.execute(tx);
+  const [shared] = rows;
+  if (!shared || folded(shared.name) === folded(fullName ?? '')) return;
+  const message = `${shared.name} is the guardian of ${shared.others} too. Say whether the name is corrected for all, or this is somebody else.`;
+  refuse([{ path: `guardians.${index}.renamed`, message }]);
+}
+
+async function updateGuardian(tx: Tx, studentId: number, draft: GuardianDraft, index: number): Promise<void> {
+  await refuseRenaming(tx, studentId, draft, index);
   const { rows: taken } = await sql<{ fullName: string }>`
     select full_name as "fullName" from registration.guardian where phone = ${draft.phone} and id <> ${draft.guardianId}`.execute(
     tx,

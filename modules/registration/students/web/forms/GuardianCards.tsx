@@ -16,13 +16,15 @@ import { StepFields } from './StepFields.tsx';
 interface GuardianCardsProps {
   guardians: readonly GuardianAnswers[];
   errors: Errors;
+  /** As the register has them; what is still theirs does not go to whoever takes their place. */
+  kept?: readonly GuardianAnswers[];
   onChange: (guardians: readonly GuardianAnswers[]) => void;
 }
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
 
 /** A student's guardians in the order in which they are called. */
-export function GuardianCards({ guardians, errors, onChange }: GuardianCardsProps) {
+export function GuardianCards({ guardians, errors, kept = [], onChange }: GuardianCardsProps) {
   const replace = (index: number, guardian: GuardianAnswers) => onChange(guardians.with(index, guardian));
   const first = (index: number) => onChange([...guardians.slice(index, index + 1), ...guardians.toSpliced(index, 1)]);
   return (
@@ -34,6 +36,7 @@ export function GuardianCards({ guardians, errors, onChange }: GuardianCardsProp
           index={index}
           guardian={guardian}
           errors={errors}
+          kept={kept.find(({ guardianId }) => guardianId !== null && guardianId === guardian.guardianId)}
           onChange={(next) => replace(index, next)}
           onFirst={() => first(index)}
           onRemove={() => onChange(guardians.toSpliced(index, 1))}
@@ -58,12 +61,13 @@ interface GuardianCardProps {
   index: number;
   guardian: GuardianAnswers;
   errors: Errors;
+  kept: GuardianAnswers | undefined;
   onChange: (guardian: GuardianAnswers) => void;
   onFirst: () => void;
   onRemove: () => void;
 }
 
-function GuardianCard({ title, index, guardian, errors, onChange, onFirst, onRemove }: GuardianCardProps) {
+function GuardianCard({ title, index, guardian, errors, kept, onChange, onFirst, onRemove }: GuardianCardProps) {
   const set = (name: string, value: unknown) => onChange({ ...guardian, [name]: value });
   const prefix = `guardians.${index}.`;
   return (
@@ -104,6 +108,19 @@ function GuardianCard({ title, index, guardian, errors, onChange, onFirst, onRem
         <>
           <StepFields fields={personFields(guardian.noPhone)} values={guardian} errors={errors} prefix={prefix} onChange={set} />
           <KnownByPhone guardian={guardian} onChange={onChange} />
+          {errors[`${prefix}renamed`] && (
+            <Note tone="att">
+              <p>{errors[`${prefix}renamed`]}</p>
+              <span className="row">
+                <Button size="xs" variant="default" onClick={() => set('renamed', true)}>
+                  Correct the name for all
+                </Button>
+                <Button size="xs" variant="default" onClick={() => onChange(somebodyElse(guardian, kept))}>
+                  This is somebody else
+                </Button>
+              </span>
+            </Note>
+          )}
         </>
       )}
       <div className="guardian-checks">
@@ -132,6 +149,14 @@ function Check({
   return (
     <Checkbox label={label} checked={guardian[name] === true} onChange={(event) => onSet(name, event.currentTarget.checked)} />
   );
+}
+
+const ownFields = ['phone', 'alternativePhone', 'email', 'nationalId', 'occupation'] as const;
+
+/** A new guardian of the name that was typed, without what is still as the one before them has it. */
+function somebodyElse(guardian: GuardianAnswers, kept: GuardianAnswers | undefined): GuardianAnswers {
+  const still = ownFields.filter((key) => guardian[key] === kept?.[key]);
+  return { ...guardian, guardianId: null, ...Object.fromEntries(still.map((key) => [key, null])) };
 }
 
 type Found = Output<typeof registerApi.findGuardian>['rows'][number];
