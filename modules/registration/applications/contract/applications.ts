@@ -17,7 +17,7 @@ import { optionalPhone } from '#kit/contract/phone-field.ts';
 import { registrationWrite } from '../../contract/access.ts';
 import { possibleDuplicate } from '../../students/contract/register.ts';
 import { placeFields, residence } from '../../students/contract/student-fields.ts';
-import { notTheSameAs } from '../../students/contract/register.ts';
+import { notTheSameAs, sameGuardian } from '../../students/contract/register.ts';
 import { overCapacity } from '../../students/contract/students.ts';
 
 /** The way of an application, in its usual order. */
@@ -222,6 +222,7 @@ export const applicationsApi = {
       admissionNo: optionalLine(30),
       overCapacity,
       notTheSameAs,
+      sameGuardian,
     }),
     output: z.object({ studentId: id, admissionNo: z.string(), fullName: z.string(), warnings: z.array(z.string()) }),
     errors: ['not_found', 'duplicate', 'rule', 'conflict'],

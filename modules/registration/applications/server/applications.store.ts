@@ -8,6 +8,7 @@ import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { Application, ApplicationRow, applicationsApi, ApplicationState } from '../contract/applications.ts';
 import { possibleDuplicates } from '../../students/server/registering/duplicates.store.ts';
+import { phoneDigits } from '../../students/server/roll/search.ts';
 import { nextStates } from './application.rules.ts';
 
 type Filter = Input<typeof applicationsApi.list>;
@@ -39,7 +40,11 @@ const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 function conditionsOf(filter: Partial<Filter>): RawBuilder<unknown> {
   const found: RawBuilder<unknown>[] = [sql`true`];
-  if (filter.q) found.push(matches([sql`a.search_text`], filter.q));
+  if (filter.q) {
+    const digits = phoneDigits(filter.q);
+    const words = matches([sql`a.search_text`], filter.q);
+    found.push(digits === null ? words : sql`(${words} or a.guardian_phone like ${`%${digits}%`})`);
+  }
   if (filter.state === 'open') found.push(sql`a.state not in ('enrolled', 'rejected', 'cancelled')`);
   else if (filter.state) found.push(sql`a.state = ${filter.state}`);
   if (filter.windowId) found.push(sql`a.window_id = ${filter.windowId}`);

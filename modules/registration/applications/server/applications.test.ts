@@ -77,6 +77,37 @@ describe('applications', () => {
     expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('enrolled')]);
   });
 
+  it('is found by the guardian’s phone however it is written', async () => {
+    const { body } = await apply(await window(), { guardianPhone: '0745 667 788' });
+    for (const q of ['0745 667 788', '0745667788', '254745667788', '+254 745 667788', body.applicationNo])
+      expect((await app.call(officer, applicationsApi.list, { q })).body.rows.map(({ id }) => id)).toEqual([body.id]);
+  });
+
+  it('tells the family of an interview to come, and of another time or place, and not of one that has been', async () => {
+    const { body } = await apply(await window(), { guardianPhone: '0745 667 789' });
+    const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const set = async (interviewAt: string, more: object = {}) => {
+      const { version } = (await app.call(officer, applicationsApi.get, { id: body.id })).body;
+      const input = { id: body.id, version, interviewAt, interviewPlace: 'Library', ...more };
+      return (await app.call(officer, applicationsApi.interview, input)).body;
+    };
+    const calls = async () => (await told('+254745667789')).filter((text) => text.includes('interview'));
+    const when = at(3);
+    const { state, stateAt } = await set(when);
+    expect([state, stateAt > body.stateAt]).toEqual(['under_review', true]);
+    expect(await calls()).toHaveLength(1);
+    await set(when, { interviewResult: 'Reads well' });
+    expect(await calls()).toHaveLength(1);
+    await set(when, { interviewPlace: 'Main hall' });
+    expect((await calls()).at(-1)).toContain('Main hall');
+    await set(at(-1), { interviewPlace: 'Main hall', interviewResult: '61 of 72' });
+    expect(await calls()).toHaveLength(2);
+    const draftOf = { ...draft(body.windowId), id: body.id, bornOn: addDays(today, 1) };
+    const { version } = (await app.call(officer, applicationsApi.get, { id: body.id })).body;
+    const unborn = await app.call(officer, applicationsApi.update, { ...draftOf, version });
+    expect(unborn.body.fields).toMatchObject([{ path: 'bornOn' }]);
+  });
+
   it('links a sibling’s guardian instead of making a second one', async () => {
     const windowId = await window();
     const ids: number[] = [];
@@ -89,6 +120,26 @@ describe('applications', () => {
     }
     const { siblings } = (await app.call(officer, studentsApi.get, { id: ids[1] ?? 0 })).body;
     expect(siblings.map((one) => one.id)).toEqual([ids[0]]);
+  });
+
+  it('enrols with a guardian whom the register writes in another way, once somebody says that it is the same', async () => {
+    const windowId = await window();
+    const enrol = async (guardianName: string, more: object = {}) => {
+      const { body } = await apply(windowId, { guardianName, guardianPhone: '0733 444 556' });
+      await move([body.id], 'offered');
+      const { version } = (await app.call(officer, applicationsApi.get, { id: body.id })).body;
+      const input = { id: body.id, version, admittedOn: today, classId: frame.form3, boarding: 'day' as const };
+      const first = await app.call(officer, applicationsApi.enrol, input, freshKey());
+      return first.status === 200 ? first : app.call(officer, applicationsApi.enrol, { ...input, ...more }, freshKey());
+    };
+    expect((await enrol('Mary Wambui Otieno')).status).toBe(200);
+    const refused = await enrol('Mary Otieno');
+    const message = expect.stringContaining('belongs to Mary Wambui Otieno in the register');
+    expect(refused.body.fields).toMatchObject([{ path: 'sameGuardian', message }]);
+    const { status, body } = await enrol('M. W. Otieno', { sameGuardian: true });
+    expect(status).toBe(200);
+    const { guardians, siblings } = (await app.call(officer, studentsApi.get, { id: body.studentId })).body;
+    expect([guardians[0]?.fullName, siblings.length]).toEqual(['Mary Wambui Otieno', 1]);
   });
 
   it('offers the last place once, even to two at the same moment', async () => {

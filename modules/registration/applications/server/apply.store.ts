@@ -46,11 +46,15 @@ async function refuseSubmission(ctx: RegistrationContext, draft: ApplicationDraf
   refuse([...windowProblems(window, draft.bornOn, schoolDay(ctx)), ...applicantProblems(draft)]);
 }
 
+function refuseUnborn(ctx: RegistrationContext, { bornOn }: ApplicationDraft): void {
+  if (bornOn >= schoolDay(ctx)) refuse([{ path: 'bornOn', message: 'Choose a day in the past.' }]);
+}
+
 /** Takes an application; as a draft it may still lack what a submission needs. */
 export async function apply(ctx: RegistrationContext, draft: ApplicationDraft, submit: boolean): Promise<Application> {
   const { year } = await windowStore.get(ctx, draft.windowId);
   if (submit) await refuseSubmission(ctx, draft);
-  if (draft.bornOn >= schoolDay(ctx)) refuse([{ path: 'bornOn', message: 'Choose a day in the past.' }]);
+  refuseUnborn(ctx, draft);
   const number = await documentNumber(ctx.tx, applicationSeries, String(year));
   const { rows } = await sql<{ id: number }>`
     insert into registration.application
@@ -78,6 +82,7 @@ export async function correct(
   const before = await getApplication(ctx.tx, id);
   if (before.next.length === 0)
     throw new UserError('rule', `${before.fullName} is enrolled. Change the student’s own record instead.`);
+  refuseUnborn(ctx, draft);
   if (before.state !== 'draft') refuse(applicantProblems(draft));
   if (before.windowId !== draft.windowId) {
     await windowStore.get(ctx, draft.windowId);

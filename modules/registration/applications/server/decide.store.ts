@@ -8,6 +8,7 @@ import { type Application, type applicationsApi, type ApplicationState, applicat
 import { registrationDraft } from '../../students/contract/register.ts';
 import { applicationEvents } from '../contract/application-events.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
+import { asRegistered } from '../../students/server/guardians/guardians.store.ts';
 import { register, type Registered } from '../../students/server/registering/register-student.ts';
 import { applicantProblems, holdsPlace, needsReason, nextStates, windowProblems } from './application.rules.ts';
 import { getApplication } from './applications.store.ts';
@@ -67,7 +68,7 @@ export async function moveApplications(ctx: RegistrationContext, { ids, to, reas
   return standing.length;
 }
 
-/** Calls to an interview, or writes down what came of it; a new time is told to the family. */
+/** Calls to an interview, or writes down what came of it; the family is told of a new time or place that is still to come. */
 export async function setInterview(
   ctx: RegistrationContext,
   input: Input<typeof applicationsApi.interview>,
@@ -87,18 +88,19 @@ export async function setInterview(
       sql`interview_at = ${interviewAt}`,
       sql`interview_place = ${interviewPlace}`,
       sql`interview_result = ${interviewResult}`,
-      sql`state = ${before.state === 'submitted' ? 'under_review' : before.state}`,
+      ...(before.state === 'submitted' ? [sql`state = 'under_review'`, sql`state_at = ${ctx.now}`] : []),
     ],
     'interview set',
   );
-  if (after.interviewAt !== null && after.interviewAt !== before.interviewAt)
-    await tellApplicants(ctx, applicationEvents.interview, [id]);
+  const { interviewAt: when, interviewPlace: where } = after;
+  const isNew = when !== before.interviewAt || where !== before.interviewPlace;
+  if (when !== null && new Date(when) > ctx.now && isNew) await tellApplicants(ctx, applicationEvents.interview, [id]);
   return after;
 }
 
 /** Makes a student of an accepted applicant, with the guardian of the application, in the caller's transaction. */
 export async function enrolApplicant(ctx: RegistrationContext, input: Enrol): Promise<Registered> {
-  const { id, version, admittedOn, admissionNo, overCapacity, notTheSameAs, ...place } = input;
+  const { id, version, admittedOn, admissionNo, overCapacity, notTheSameAs, sameGuardian, ...place } = input;
   await lock(ctx, [id]);
   const before = await getApplication(ctx.tx, id);
   if (before.state !== 'accepted' && before.state !== 'offered')
@@ -115,7 +117,8 @@ export async function enrolApplicant(ctx: RegistrationContext, input: Enrol): Pr
     guardians: guardianName === null ? [] : [{ ...guardian, byEmail: email !== null }],
     health: specialNeeds === null ? null : { specialNeeds },
   });
-  const registered = await register(ctx, draft);
+  const guardians = await asRegistered(ctx.tx, draft.guardians, sameGuardian);
+  const registered = await register(ctx, { ...draft, guardians });
   await write(
     ctx,
     before,

@@ -1,4 +1,4 @@
-import { instantText } from '#kit/web/api/clock.ts';
+import { instantText, today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -88,6 +88,12 @@ function Applicant({ application }: { application: Application }) {
       />
       <Duplicates rows={application.duplicates} />
       {application.reason && <Note tone="att">{application.reason}</Note>}
+      {state === 'offered' && application.offerUntil !== null && application.offerUntil < today() && (
+        <Note tone="att">
+          The offer ended on {formatDay(application.offerUntil)} and still keeps a place. Note that the family has accepted after
+          all, or put the applicant on the waiting list or reject them.
+        </Note>
+      )}
       <div className="grid-2">
         <Box title="Applicant">
           <Facts

@@ -31,6 +31,13 @@ const columns: readonly Column<ApplicationRow>[] = [
   { key: 'entryMarks', label: 'Entry marks', value: (row) => row.entryMarks, phone: 'figure' },
   { key: 'guardianPhone', label: 'Guardian phone', value: (row) => phoneOf(row), quiet: true },
   { key: 'receivedOn', label: 'Received', value: (row) => <DayText day={row.receivedOn} />, quiet: true },
+  {
+    key: 'offerUntil',
+    label: 'Offer valid until',
+    value: (row) => <DayText day={row.offerUntil} />,
+    quiet: true,
+    optional: true,
+  },
   { key: 'age', label: 'Age at entry', value: (row) => row.age, end: true, quiet: true, optional: true },
   { key: 'gender', label: 'Gender', value: (row) => genderWords[row.gender], quiet: true, optional: true },
   { key: 'previousSchool', label: 'Previous school', value: (row) => row.previousSchool, quiet: true, optional: true },

@@ -1,4 +1,5 @@
 import { today } from '#kit/web/api/clock.ts';
+import { Checkbox } from '@mantine/core';
 import { to } from '#kit/contract/screen.ts';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -27,7 +28,7 @@ interface EnrolDrawerProps {
 export function EnrolDrawer({ open, onClose, application }: EnrolDrawerProps) {
   const { id, version, classId, boarding, gender, fullName } = application;
   const go = useGo();
-  const blank = { hostelId: null, bedId: null, streamId: null, admissionNo: null };
+  const blank = { hostelId: null, bedId: null, streamId: null, admissionNo: null, sameGuardian: false };
   return (
     <SideDrawer opened={open} onClose={onClose} title={`Enrol ${fullName}`}>
       <div key={version} className="drawer-form">
@@ -42,12 +43,23 @@ export function EnrolDrawer({ open, onClose, application }: EnrolDrawerProps) {
           }}
         >
           {(values, errors, change) => (
-            <StepFields
-              fields={fields}
-              values={values}
-              errors={errors}
-              onChange={(name, value) => change(withDependents(name, value))}
-            />
+            <>
+              <StepFields
+                fields={fields}
+                values={values}
+                errors={errors}
+                onChange={(name, value) => change(withDependents(name, value))}
+              />
+              {(errors['sameGuardian'] || values['sameGuardian'] === true) && (
+                <Checkbox
+                  mt="md"
+                  label="They are the same person; the register’s name stays"
+                  error={errors['sameGuardian']}
+                  checked={values['sameGuardian'] === true}
+                  onChange={({ currentTarget }) => change({ sameGuardian: currentTarget.checked })}
+                />
+              )}
+            </>
           )}
         </SectionForm>
       </div>

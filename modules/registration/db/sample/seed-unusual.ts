@@ -149,6 +149,7 @@ async function takeFromElsewhere(ctx: SchoolContext, { unit }: Places, signer: S
       text,
       trustKey: false,
       another: false,
+      sameGuardian: false,
       reported: true,
       ...unit,
       admittedOn,

@@ -14,6 +14,9 @@ import {
   studentStatus,
 } from './student-fields.ts';
 
+/** The number of a guardian stands under another name in the register, and both are one person. */
+export const sameGuardian = z.boolean().default(false);
+
 /** Whom somebody has looked at and found to be another child, of the same names and birth date. */
 export const notTheSameAs = z
   .array(id)

@@ -4,7 +4,7 @@ import { byId, day, id, line, optionalDay, optionalId, optionalLine, optionalTex
 import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { resource } from '#kit/contract/resource.ts';
 import { registrationWrite, transfersApprove } from '../../contract/access.ts';
-import { possibleDuplicate } from '../../students/contract/register.ts';
+import { possibleDuplicate, sameGuardian } from '../../students/contract/register.ts';
 import { placeFields } from '../../students/contract/student-fields.ts';
 import { overCapacity } from '../../students/contract/students.ts';
 import { directions, transfer, transferRow, transferStates } from './transfer.ts';
@@ -46,6 +46,7 @@ export const takenIn = placeFields.extend({
   overCapacity,
   /** Somebody has looked at the possible duplicates, and this student is none of them. */
   another: z.boolean().default(false),
+  sameGuardian,
   reported: z.boolean().default(true),
 });
 

@@ -62,6 +62,23 @@ describe('taking in a transfer file', () => {
     expect((await takeIn(second, { another: true })).body.message).toContain('taken in already');
   });
 
+  it('takes in a brother whose mother is written in another way here, once somebody says that she is the same', async () => {
+    const guardians = [{ fullName: 'Akinyi Odhiambo', phone: '0733 610 610', relation: 'Mother' }];
+    const first = await leave({ guardians });
+    expect((await takeIn(await fileOf(first.id))).status).toBe(200);
+    const { id } = await leave({ guardians, firstName: 'Otieno' });
+    const file = signedElsewhere(await fileOf(id), (content) => ({
+      ...content,
+      guardians: content.guardians.map((one) => ({ ...one, fullName: 'A. Odhiambo' })),
+    }));
+    const { status, body } = await takeIn(file, { trustKey: true, another: true });
+    expect([status, body.fields]).toMatchObject([422, [{ path: 'sameGuardian' }]]);
+    const taken = await takeIn(file, { trustKey: true, another: true, sameGuardian: true });
+    expect(taken.status).toBe(200);
+    const { body: student } = await app.call('otherSchool', studentsApi.get, { id: taken.body.studentId });
+    expect([student.guardians[0]?.fullName, student.siblings.length]).toEqual(['Akinyi Odhiambo', 1]);
+  });
+
   it('asks to look first when the student may be here already', async () => {
     const { id, draft } = await leave();
     const here = await app.call(

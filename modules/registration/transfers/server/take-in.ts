@@ -12,6 +12,7 @@ import type { Transfer } from '../contract/transfer.ts';
 import { type RegistrationDraft, registrationDraft } from '../../students/contract/register.ts';
 import type { transfersApi } from '../contract/transfers.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
+import { asRegistered } from '../../students/server/guardians/guardians.store.ts';
 import { possibleDuplicates } from '../../students/server/registering/duplicates.store.ts';
 import { register } from '../../students/server/registering/register-student.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
@@ -89,7 +90,7 @@ export async function takeIn(
   signer: Signer,
   checks: readonly ClearanceCheck[],
 ): Promise<Transfer> {
-  const { text, trustKey, another, reported, ...place } = input;
+  const { text, trustKey, another, sameGuardian, reported, ...place } = input;
   const { content, known, fingerprint, digest } = readTransferFile(signer, text);
   if (!known && !trustKey)
     refuse([
@@ -110,8 +111,9 @@ export async function takeIn(
         message: `${same.fullName}, adm ${same.admissionNo}, may be the same student. Look at that record first.`,
       },
     ]);
+  const guardians = await asRegistered(ctx.tx, draft.guardians, sameGuardian);
   const photoFileId = content.photo === null ? null : await keepPhoto(ctx, content.photo);
-  const registered = await register(ctx, { ...draft, photoFileId, notTheSameAs: alike.map(({ id }) => id) });
+  const registered = await register(ctx, { ...draft, guardians, photoFileId, notTheSameAs: alike.map(({ id }) => id) });
   const earlier = content.enrolments.map((one) => ({ ...one, school: one.school ?? fromSchool }));
   await keepEarlier(ctx.tx, registered.id, earlier);
   const { rows } = await sql<{ id: number }>`

@@ -83,6 +83,7 @@ export function TakeInForm({
         gender: found.gender,
         trustKey: false,
         another: false,
+        sameGuardian: false,
         reported: true,
       }}
       input={({ gender: _gender, ...values }) => ({ ...values, ...fixed }) as never}
@@ -116,6 +117,15 @@ export function TakeInForm({
               error={errors['another']}
               checked={values['another'] === true}
               onChange={({ currentTarget }) => change({ another: currentTarget.checked })}
+            />
+          )}
+          {(errors['sameGuardian'] || values['sameGuardian'] === true) && (
+            <Checkbox
+              mt="md"
+              label="They are the same person; the register’s name stays"
+              error={errors['sameGuardian']}
+              checked={values['sameGuardian'] === true}
+              onChange={({ currentTarget }) => change({ sameGuardian: currentTarget.checked })}
             />
           )}
           {!found.known && (

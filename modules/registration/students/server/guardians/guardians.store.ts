@@ -86,6 +86,24 @@ export async function replaceGuardians(tx: Tx, studentId: number, drafts: readon
       await sql`delete from registration.guardian where id = ${guardianId}`.execute(tx);
 }
 
+/**
+ * New guardians as the register knows them. One whose number is somebody's of another name here is that one if they are the `same`,
+ * and refused at `sameGuardian` otherwise.
+ */
+export async function asRegistered(tx: Tx, drafts: readonly GuardianDraft[], same: boolean): Promise<GuardianDraft[]> {
+  const known = await guardiansWithPhones(
+    tx,
+    drafts.flatMap(({ phone }) => phone ?? []),
+  );
+  return drafts.map((draft) => {
+    const owner = draft.phone ? known.get(draft.phone) : undefined;
+    if (!owner || !draft.phone || folded(owner.fullName) === folded(draft.fullName ?? '')) return draft;
+    const message = `${formatPhone(draft.phone)} belongs to ${owner.fullName} in the register, and is given here for ${draft.fullName}. Say that they are the same person, or correct one of the numbers first.`;
+    if (!same) refuse([{ path: 'sameGuardian', message }]);
+    return { ...draft, guardianId: owner.id, fullName: undefined };
+  });
+}
+
 type Known = Map<string, { id: number; fullName: string }>;
 
 async function guardiansWithPhones(tx: Tx, phones: readonly string[]): Promise<Known> {
