@@ -3,18 +3,19 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord, type StoreContext, tableStore } from '#kit/server/db/table-store.ts';
-import { resourceStore } from '#kit/server/resource/resource-store.ts';
+import { type DayContext, resourceStore } from '#kit/server/resource/resource-store.ts';
 import { sponsors, type Sponsorship, type sponsorshipsApi } from '../contract/sponsors.ts';
 
-export const sponsorStore = resourceStore(sponsors, {
+export const sponsorStore = resourceStore(sponsors, (today) => ({
   table: 'registration.sponsor',
   computed: {
     students: sql`(
       select count(*) from registration.sponsorship p
-       where p.school_id = t.school_id and p.sponsor_id = t.id and (p.to_day is null or p.to_day >= current_date))`,
+       where p.school_id = t.school_id and p.sponsor_id = t.id
+         and p.from_day <= ${today} and (p.to_day is null or p.to_day >= ${today}))`,
   },
   search: ['name', 'contactName', 'phone'],
-});
+}));
 
 const store = tableStore<Sponsorship>({
   table: 'registration.sponsorship',
@@ -51,7 +52,7 @@ export const sponsorships = {
   remove: (ctx: StoreContext, id: number) => store.remove(ctx, id),
 
   /** Throws 404 when the school has no such student or sponsor. */
-  create: async (ctx: StoreContext, draft: Input<typeof sponsorshipsApi.create>): Promise<Sponsorship> => {
+  create: async (ctx: DayContext, draft: Input<typeof sponsorshipsApi.create>): Promise<Sponsorship> => {
     refuseTerms(draft);
     await sponsorStore.get(ctx, draft.sponsorId);
     const { rows } = await sql`select from registration.student where id = ${draft.studentId}`.execute(ctx.tx);

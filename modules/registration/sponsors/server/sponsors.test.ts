@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDay } from '#app/testing/day.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey, testDraft, testFrame } from '#app/testing/students.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { inSchool } from '#kit/server/db/transaction.ts';
 import { registerApi } from '../../students/contract/register.ts';
 import { sponsorsApi, sponsorshipsApi } from '../contract/sponsors.ts';
@@ -44,13 +46,25 @@ describe('sponsors', () => {
     expect(await fields(take({ fromDay: '2019-02-01', toDay: '2018-01-01' }))).toMatchObject({ path: 'toDay' });
   });
 
+  it('counts the students whom it pays for today, and each of them once', async () => {
+    const today = testDay();
+    const { id } = (await app.call(officer, sponsorsApi.create, { name: 'Ward fund', kind: 'constituency fund' })).body;
+    const students = async () => (await app.call(officer, sponsorsApi.get, { id })).body.students;
+    const pays = (fromDay: string, toDay: string | null) => take({ sponsorId: id, fromDay, toDay });
+    await pays(addDays(today, 1), addDays(today, 30));
+    await pays(addDays(today, -60), addDays(today, -1));
+    expect(await students()).toBe(0);
+    await pays(today, today);
+    expect(await students()).toBe(1);
+  });
+
   it('keeps a sponsor whom a student has, and is nobody else’s', async () => {
     const refused = await app.call(officer, sponsorsApi.remove, { id: sponsorId });
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('sponsored student')]);
     expect((await app.call('otherSchool', sponsorsApi.get, { id: sponsorId })).status).toBe(404);
     const stolen = { studentId, sponsorId, share: 100, fromDay: '2026-01-05' };
     expect((await app.call('otherSchool', sponsorshipsApi.create, stolen)).status).toBe(404);
-    expect((await app.call('ROLE_View_Only', sponsorshipsApi.list, { studentId })).body.total).toBe(1);
+    expect((await app.call('ROLE_View_Only', sponsorshipsApi.list, { sponsorId })).body.total).toBe(1);
     expect((await app.call('ROLE_View_Only', sponsorshipsApi.create, stolen)).status).toBe(403);
   });
 });

@@ -1,6 +1,7 @@
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { studentsScreens } from '../../students/contract/screens.ts';
@@ -10,7 +11,8 @@ import '#kit/web/ui/css/people.css';
 
 /** The students whom a sponsor pays for, each with what and since when. */
 export function SponsoredStudents({ sponsorId }: { sponsorId: number }) {
-  const { data } = useApi(sponsorshipsApi.list, { sponsorId, size: 200 }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(sponsorshipsApi.list, { sponsorId, size: 200 }, { staleTime: 0 });
+  if (error && !data) return <ErrorState title="The students could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   if (data.total === 0)
     return <EmptyState title="No students yet" text="Name the sponsor on the student’s profile, under Sponsors." />;
@@ -29,6 +31,9 @@ export function SponsoredStudents({ sponsorId }: { sponsorId: number }) {
           </small>
         </li>
       ))}
+      {data.total > data.rows.length && (
+        <li className="muted">And {(data.total - data.rows.length).toLocaleString('en-KE')} more.</li>
+      )}
     </ul>
   );
 }

@@ -6,6 +6,7 @@ import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -16,9 +17,10 @@ import { partOf, timeOf } from './sponsorship-words.ts';
 
 /** Who pays for a student besides the guardians: what, and from when to when. */
 export function SponsorsTab({ studentId, mayWrite }: { studentId: number; mayWrite: boolean }) {
-  const { data } = useApi(sponsorshipsApi.list, { studentId, size: 200, sort: '-fromDay' }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(sponsorshipsApi.list, { studentId, size: 200, sort: '-fromDay' }, { staleTime: 0 });
   const [open, setOpen] = useState<Sponsorship | 'new' | null>(null);
   const remove = useSave(sponsorshipsApi.remove);
+  if (error && !data) return <ErrorState title="The sponsors could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   const close = () => setOpen(null);
   const done = () => {
