@@ -45,7 +45,7 @@ ROLE_Admissions_Admin ROLE_Issue_Leaveout_or_Suspension
 ROLE_Admissions_Admin
   health: update
   healthAccess: list
-  dataRequests: list get create answer people collect
+  dataRequests: list get create answer reopen people collect
   erasures: list preview mentions ofRequest ask approve withdraw proof hold lift
   breaches: list get create update tellCommissioner tellPeople close
   retention: list set remove

@@ -100,6 +100,15 @@ export const dataRequestsApi = {
     output: dataRequest,
     errors: ['not_found', 'rule', 'conflict'],
   }),
+  reopen: endpoint({
+    method: 'POST',
+    path: `${path}/:id/reopen`,
+    access: privacyAdmin,
+    summary: 'Open a request again that was closed by mistake; its clock runs on from the day it was received',
+    input: z.object({ id, version: z.int(), reason: line(300) }),
+    output: dataRequest,
+    errors: ['not_found', 'rule', 'conflict'],
+  }),
   people: endpoint({
     method: 'GET',
     path: '/api/registration/datasubjects',

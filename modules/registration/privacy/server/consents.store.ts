@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { formatDay } from '#kit/contract/dates.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound, refuse } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
@@ -109,6 +110,18 @@ interface SaidOf {
 export type ConsentListener = (ctx: RegistrationContext, said: SaidOf) => Promise<void>;
 export const consentListeners = port<ConsentListener>('registration.consent listeners');
 
+/** What was said last counts: an old form that turns up does not stand over a no of a later day. */
+async function refuseOlder({ tx }: RegistrationContext, ids: readonly number[], { purpose, saidOn }: Said): Promise<void> {
+  const { rows } = await sql<{ fullName: string; given: boolean; saidOn: string }>`
+    select s.full_name as "fullName", c.given, c.said_on as "saidOn"
+      from registration.student s join ${latest(sql`${purpose}`)}
+     where s.id = any(${ids}::bigint[]) and c.said_on > ${saidOn} order by s.search_text limit 1`.execute(tx);
+  const [later] = rows;
+  if (!later) return;
+  const answer = `${later.given ? 'Yes' : 'No'} was recorded of ${later.fullName} for ${formatDay(later.saidOn)}`;
+  refuse([{ path: 'saidOn', message: `${answer}, and the latest answer counts. Choose that day or a later one.` }]);
+}
+
 /** Writes down what families said; all of them or none. */
 export async function recordConsent(
   ctx: RegistrationContext,
@@ -118,6 +131,7 @@ export async function recordConsent(
   const { purpose, given, saidBy, saidOn, evidence, note, fileId } = said;
   const ids = [...new Set(said.studentIds)];
   if (saidOn > schoolDay(ctx)) refuse([{ path: 'saidOn', message: 'Choose today or an earlier day.' }]);
+  await refuseOlder(ctx, ids, said);
   if (fileId !== null) await ctx.services.files.link(ctx, fileId, 'document');
   const { rows } = await sql<{ id: number }>`
     insert into registration.consent (student_id, purpose, given, said_by, said_on, evidence, file_id, note, recorded_by)

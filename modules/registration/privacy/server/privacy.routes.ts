@@ -18,7 +18,7 @@ import {
 import type { collectJob } from './collect.job.ts';
 import { consentFile, type ConsentListener, consentsOf, countConsents, listConsents, recordConsent } from './consents.store.ts';
 import { listHealthAccess } from './health-access.store.ts';
-import { answerRequest, getRequest, listRequests, takeRequest } from './requests.store.ts';
+import { answerRequest, getRequest, listRequests, reopenRequest, takeRequest } from './requests.store.ts';
 import { findSubjects, subjectName } from './subjects.store.ts';
 import { listRules, removePast, setRule } from './retention.store.ts';
 
@@ -39,6 +39,7 @@ export const privacyRoutes = (collect: ReturnType<typeof collectJob>, listeners:
     get: (ctx, { id }) => getRequest(ctx, id),
     create: (ctx, draft) => takeRequest(ctx, draft),
     answer: (ctx, input) => answerRequest(ctx, input),
+    reopen: (ctx, input) => reopenRequest(ctx, input),
     people: async (ctx, { kind, q }) => ({ rows: await findSubjects(ctx.tx, kind, q) }),
     collect: async (ctx, { id, kind }) => {
       const name = await subjectName(ctx.tx, kind, id);

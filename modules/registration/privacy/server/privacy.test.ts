@@ -60,6 +60,21 @@ describe('data protection', () => {
     expect(counts.find(({ purpose }) => purpose === 'photo')).toMatchObject({ given: 0, refused: 0, notAsked: 2 });
   });
 
+  it('lets no older form stand over a later answer of the family', async () => {
+    const of = (given: boolean, saidOn: string) => record([first], { purpose: 'trips', given, saidOn });
+    expect((await of(true, '2026-02-01')).status).toBe(200);
+    expect((await of(false, '2026-03-01')).status).toBe(200);
+    const old = await record([second, first], { purpose: 'trips', saidOn: '2026-02-28' });
+    expect([old.status, old.body.fields]).toMatchObject([
+      422,
+      [{ path: 'saidOn', message: expect.stringContaining('1 Mar 2026') }],
+    ]);
+    const yes = () => inSchool(app.db, app.schoolA, (tx) => studentsWithConsent(tx, [first, second], 'trips'));
+    expect([...(await yes())]).toEqual([]);
+    expect((await of(true, '2026-03-01')).status).toBe(200);
+    expect([...(await yes())]).toEqual([first]);
+  });
+
   it('refuses a day ahead, and another school’s student with the whole list', async () => {
     expect((await record([first], { saidOn: '2999-01-01' })).body.fields).toMatchObject([{ path: 'saidOn' }]);
     const before = (await app.call(officer, consentsApi.ofStudent, { id: first })).body.rows.length;

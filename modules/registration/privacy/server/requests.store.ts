@@ -68,7 +68,7 @@ export async function listRequests(
 ): Promise<Page<DataRequest>> {
   const today = schoolDay(ctx);
   const found: RawBuilder<unknown>[] = [sql`true`];
-  if (filter.q) found.push(matches([subjectName, sql`s.note`, sql`r.asked_by`], filter.q));
+  if (filter.q) found.push(matches([subjectName, sql`s.note`, sql`p.note`, sql`r.asked_by`], filter.q));
   if (filter.state === 'overdue') found.push(sql`r.state = 'open' and r.due_on < ${today}`);
   else if (filter.state) found.push(sql`r.state = ${filter.state}`);
   if (filter.kind) found.push(sql`r.kind = ${filter.kind}`);
@@ -115,6 +115,25 @@ export async function answerRequest(ctx: RegistrationContext, input: Input<typeo
   if (rows.length === 0) throw staleRecord('request');
   const after = await getRequest(ctx, input.id);
   ctx.changed({ entity: 'data request', id: input.id, action: input.state, before: inWords(before), after: inWords(after) });
+  return after;
+}
+
+/** Opens a request again that was closed by mistake; not one whose person is erased. What was answered stays in the history. */
+export async function reopenRequest(
+  ctx: RegistrationContext,
+  { id, version, reason }: Input<typeof dataRequestsApi.reopen>,
+): Promise<DataRequest> {
+  const before = await getRequest(ctx, id);
+  if (before.state === 'open') throw new UserError('rule', 'This request is open.');
+  const { rows: erased } = await sql`
+    select from registration.erasure where request_id = ${id} and state = 'done'`.execute(ctx.tx);
+  if (erased.length > 0) throw new UserError('rule', 'The erasure that this request asked for has been carried out.');
+  const { rows } = await sql`
+    update registration.data_request set state = 'open', answer = null, answered_on = null, version = version + 1
+     where id = ${id} and version = ${version} and state <> 'open' returning id`.execute(ctx.tx);
+  if (rows.length === 0) throw staleRecord('request');
+  const after = await getRequest(ctx, id);
+  ctx.changed({ entity: 'data request', id, action: 'reopened', reason, before: inWords(before), after: inWords(after) });
   return after;
 }
 

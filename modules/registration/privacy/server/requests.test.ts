@@ -126,6 +126,26 @@ describe('requests about data', () => {
     }
   });
 
+  it('are opened again when they were closed by mistake, with why, and keep their day', async () => {
+    const asked = (await take('guardian', ids.guardian)).body;
+    const { id } = asked;
+    const close = (version: number) =>
+      app.call(officer, dataRequestsApi.answer, { id, version, state: 'refused', answer: 'Wrong button' });
+    const reopen = (version: number, caller: typeof officer | 'otherSchool' | 'ROLE_View_Only' = officer) =>
+      app.call(caller, dataRequestsApi.reopen, { id, version, reason: 'It was not answered yet' });
+    expect((await reopen(asked.version)).status).toBe(422);
+    const closed = (await close(asked.version)).body;
+    expect([
+      (await reopen(closed.version, 'otherSchool')).status,
+      (await reopen(closed.version, 'ROLE_View_Only')).status,
+    ]).toEqual([404, 403]);
+    const both = await Promise.all([reopen(closed.version), reopen(closed.version)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { body } = await app.call(officer, dataRequestsApi.get, { id });
+    expect(body).toMatchObject({ state: 'open', answer: null, answeredOn: null, dueOn: asked.dueOn });
+    expect((await close(body.version)).status).toBe(200);
+  });
+
   it('never take the number of a member of staff for that of a board member', async () => {
     const columns = async (kind: SubjectKind) =>
       (await inSchool(app.db, app.schoolA, (tx) => keptTables(tx, kind))).flatMap((table) => table.columns);

@@ -5,6 +5,7 @@ import { download } from '#kit/web/api/files.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { buildRequest } from '#kit/web/api/request.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -15,8 +16,9 @@ import { stateTones, stateWords } from './privacy-words.ts';
 
 /** What a family said about each purpose, and all that was said before. */
 export function ConsentsTab({ studentId, mayWrite }: { studentId: number; mayWrite: boolean }) {
-  const { data } = useApi(consentsApi.ofStudent, { id: studentId }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(consentsApi.ofStudent, { id: studentId }, { staleTime: 0 });
   const [asking, setAsking] = useState<ConsentPurpose | null>(null);
+  if (error && !data) return <ErrorState title="The consents could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   const close = () => setAsking(null);
   return (

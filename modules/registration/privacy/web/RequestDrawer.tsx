@@ -1,5 +1,6 @@
 import { today } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { RecordDrawer } from '#kit/web/resource/RecordDrawer.tsx';
@@ -9,6 +10,7 @@ import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { History } from '#kit/web/ui/History.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
+import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import {
   type DataRequest,
   dataRequestsApi,
@@ -114,6 +116,13 @@ export function RequestDrawer({ open, onClose }: { open: string | null; onClose:
 
 function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
   const collect = useSave(dataRequestsApi.collect, { onDone: () => say('The file is being made; find it under the bell') });
+  const [reopening, setReopening] = useState(false);
+  const reopen = useSave(dataRequestsApi.reopen, {
+    onDone: () => {
+      setReopening(false);
+      say('The request is open again');
+    },
+  });
   return (
     <div className="form-scroll">
       <RequestState request={request} />
@@ -147,6 +156,24 @@ function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => v
           fields={answerFields}
           submit={request.kind === 'erasure' ? 'Close without erasing' : 'Close request'}
           onDone={onDone}
+        />
+      )}
+      {request.state !== 'open' && (request.kind !== 'erasure' || request.state === 'refused') && (
+        <p>
+          <Button variant="default" onClick={() => setReopening(true)}>
+            Reopen request
+          </Button>
+        </p>
+      )}
+      {reopening && (
+        <ReasonDialog
+          title="Reopen request"
+          text={`For a request that was closed by mistake. It is to be answered by ${formatDay(request.dueOn)}; the answer that was recorded stays in the history.`}
+          keep="Leave it closed"
+          confirm="Reopen request"
+          danger={false}
+          onClose={() => setReopening(false)}
+          onConfirm={(reason) => reopen.mutateAsync({ id: request.id, version: request.version, reason })}
         />
       )}
       <History entity="data request" id={request.id} />

@@ -31,7 +31,7 @@ export function RequestList({ tabs }: { tabs: ReactNode }) {
     name: 'registration.dataRequests.list',
     words: {
       title: 'Requests about data',
-      search: 'Name, adm no. or who asked',
+      search: 'Name, adm or staff no., who asked',
       empty: {
         title: 'No requests yet',
         text: 'Families, staff and board members may ask to see, correct or erase what the school keeps of them. The law wants an answer within seven days.',
