@@ -1,9 +1,10 @@
 import { Button, MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '#kit/web/api/client.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { FormField, type Field } from '#kit/web/ui/form/FormField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -12,7 +13,7 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { ClassSelect, HostelSelect, StreamSelect } from '#modules/settings/web/public.tsx';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutTypesApi } from '../contract/leaveout-types.ts';
-import { rollsApi } from '../../students/contract/rolls.ts';
+import { rollsApi, type StudentOption } from '../../students/contract/rolls.ts';
 import { numberOf } from '../../students/web/forms/student-fields.tsx';
 import { genderOptions, residenceOptions } from '../../students/web/student-words.ts';
 import { textOf } from '../../students/web/wizard/answers.ts';
@@ -49,7 +50,11 @@ function IssueForm({ onClose, studentId }: { onClose: () => void; studentId: num
   const [by, setBy] = useState<'students' | 'group'>('students');
   const [chosen, setChosen] = useState<readonly string[]>(studentId === null ? [] : [String(studentId)]);
   const [values, setValues] = useState<Values>({ outFrom: soon(1), backBy: soon(48), reason: '' });
-  const change = (name: string, value: unknown) => setValues((now) => ({ ...now, [name]: value }));
+  const typed = useRef(false);
+  const change = (name: string, value: unknown) => {
+    typed.current = true;
+    setValues((now) => ({ ...now, [name]: value }));
+  };
   const group = Object.fromEntries(groupKeys.map((key) => [key, by === 'group' ? (values[key] ?? null) : null]));
   const input = {
     typeId: numberOf(values['typeId']) ?? 0,
@@ -68,6 +73,7 @@ function IssueForm({ onClose, studentId }: { onClose: () => void; studentId: num
   });
   const issue = useSave(leaveoutsApi.issue, {
     onDone: ({ ids }) => {
+      typed.current = false;
       say(`Issued: ${counted(ids.length, 'leave-out')}`);
       onClose();
     },
@@ -75,6 +81,8 @@ function IssueForm({ onClose, studentId }: { onClose: () => void; studentId: num
   const refused = issue.error ?? (preview.error instanceof ApiError ? preview.error : null);
   const wrong = (path: string) => refused?.fields.find((field) => field.path === path)?.message;
   const going = preview.data?.students.length ?? 0;
+  // Nobody is let out who was not shown: what is on the screen may still be of what was typed before.
+  const shown = settled === JSON.stringify(input) && !preview.isPlaceholderData;
   return (
     <div className="form">
       <div className="form-scroll">
@@ -100,7 +108,14 @@ function IssueForm({ onClose, studentId }: { onClose: () => void; studentId: num
             ]}
           />
           {by === 'students' ? (
-            <Students chosen={chosen} onChange={setChosen} error={wrong('whom')} />
+            <Students
+              chosen={chosen}
+              onChange={(next) => {
+                typed.current = true;
+                setChosen(next);
+              }}
+              error={wrong('whom')}
+            />
           ) : (
             <div className="grid-2">
               {groupFields.map((field) => (
@@ -141,8 +156,13 @@ function IssueForm({ onClose, studentId }: { onClose: () => void; studentId: num
           {preview.data && <IssuePreview students={preview.data.students} skipped={preview.data.skipped} />}
         </div>
       </div>
+      <LeaveGuard dirty={() => typed.current} />
       <div className="form-bar">
-        <Button disabled={!parsed.success || going === 0} loading={issue.isPending} onClick={() => issue.mutate(input as never)}>
+        <Button
+          disabled={!parsed.success || going === 0 || !shown}
+          loading={issue.isPending}
+          onClick={() => issue.mutate(input as never)}
+        >
           {going === 0 ? 'Issue leave-out' : `Issue for ${counted(going, 'student')}`}
         </Button>
       </div>
@@ -162,10 +182,10 @@ function Students({ chosen, onChange, error }: StudentsProps) {
   const [words] = useDebouncedValue(typed, 200);
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const { data } = useApi(rollsApi.activeStudents, { ...(words ? { q: words } : {}), limit: 20 }, { keepPrevious: true });
-  const found = new Map(
-    data?.map((row) => [String(row.id), [row.fullName, row.admissionNo, row.className].filter(Boolean).join(', ')]),
-  );
-  const all = new Map([...known, ...found]);
+  const listed = new Map([...known, ...labels(data)]);
+  const unnamed = data === undefined ? [] : chosen.filter((key) => !listed.has(key)).map(Number);
+  const { data: named } = useApi(rollsApi.activeStudents, { ids: unnamed }, { enabled: unnamed.length > 0 });
+  const all = new Map([...listed, ...labels(named)]);
   return (
     <MultiSelect
       name="studentIds"
@@ -186,6 +206,9 @@ function Students({ chosen, onChange, error }: StudentsProps) {
     />
   );
 }
+
+const labels = (rows: readonly StudentOption[] = []): [string, string][] =>
+  rows.map((row) => [String(row.id), [row.fullName, row.admissionNo, row.className].filter(Boolean).join(', ')]);
 
 /** So many hours from now, to the quarter. */
 function soon(hours: number): string {

@@ -7,6 +7,7 @@ import { useApi } from '#kit/web/api/hooks.ts';
 import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { leaveoutApproval } from '../contract/leaveout-approval.ts';
@@ -16,8 +17,10 @@ import { IssueDrawer } from './IssueDrawer.tsx';
 
 /** A student's leave-outs, the newest first. */
 export function LeaveoutsTab({ studentId, here }: { studentId: number; here: boolean }) {
-  const { data } = useApi(leaveoutsApi.list, { studentId, size: 200 }, { staleTime: 0 });
+  const { data, error, refetch } = useApi(leaveoutsApi.list, { studentId, size: 200 }, { staleTime: 0 });
   const [open, setOpen] = useState(false);
+  if (error && !data)
+    return <ErrorState title="The leave-outs could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonPage />;
   const issue = here && <Button onClick={() => setOpen(true)}>Issue leave-out</Button>;
   return (

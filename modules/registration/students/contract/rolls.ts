@@ -27,6 +27,7 @@ export const rollsApi = {
       q: z.string().trim().max(100).optional(),
       classId: id.optional(),
       streamId: id.optional(),
+      ids: z.array(id).max(200).optional().describe('Only these'),
       limit: z.int().min(1).max(20_000).default(20_000),
     }),
     output: z.array(studentOption),

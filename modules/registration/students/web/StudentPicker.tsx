@@ -23,7 +23,7 @@ const labelOf = (student: StudentOption) =>
     .filter(Boolean)
     .join(', ');
 
-/** A student on the roll, found by name, admission number or guardian phone. The value is their key, or null. */
+/** A student on the roll, found by name, admission number or guardian phone. The value is their key, or null; one that was chosen before is named too. */
 export function StudentPicker({ value, onChange, classId, streamId, ...rest }: StudentPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<StudentOption | null>(null);
@@ -33,7 +33,10 @@ export function StudentPicker({ value, onChange, classId, streamId, ...rest }: S
   const where = { ...(classId ? { classId } : {}), ...(streamId ? { streamId } : {}) };
   const { data } = useApi(rollsApi.activeStudents, { ...where, ...(q ? { q } : {}), limit: shown }, { keepPrevious: true });
   const found = data ?? [];
-  const rows = chosen && !found.some((one) => one.id === chosen.id) ? [chosen, ...found] : found;
+  const given = value !== null && chosen?.id !== value && data !== undefined && !found.some(({ id }) => id === value);
+  const { data: named } = useApi(rollsApi.activeStudents, { ids: [value ?? 0], limit: 1 }, { enabled: given });
+  const kept = given ? named?.[0] : chosen;
+  const rows = kept && !found.some((one) => one.id === kept.id) ? [kept, ...found] : found;
   return (
     <Select
       {...rest}

@@ -4,6 +4,7 @@ import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { PersonCell } from '#kit/web/ui/PersonCell.tsx';
@@ -61,13 +62,14 @@ export default function DutiesScreen() {
 }
 
 function DutyDrawer({ open, onClose }: { open: string | null; onClose: () => void }) {
-  const { data } = useApi(clearanceDutiesApi.list, { size: 200 }, { enabled: open !== null, staleTime: 0 });
+  const { data, error, refetch } = useApi(clearanceDutiesApi.list, { size: 200 }, { enabled: open !== null, staleTime: 0 });
   const [last, setLast] = useState<ClearanceDuty | null>(null);
   const found = data?.rows.find(({ id }) => id === open) ?? null;
   if (found && found !== last) setLast(found);
   return (
     <SideDrawer opened={open !== null} onClose={onClose} title={last ? `${last.department}: ${last.title}` : 'Clearance'}>
       <div className="drawer-form">
+        {error && !found && <ErrorState title="The clearance could not be loaded" error={error} onRetry={() => void refetch()} />}
         {found && (
           <>
             <Facts

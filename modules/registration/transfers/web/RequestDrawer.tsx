@@ -2,6 +2,7 @@ import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field, Option } from '#kit/web/ui/form/FormField.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { transfersScreens } from '../contract/screens.ts';
@@ -46,10 +47,11 @@ const fieldsOf = (schools: readonly Option[]): readonly Field<Name>[] => [
 /** Asks for a transfer: to a school of the branch, or to any other by its name. */
 export function RequestDrawer({ open, studentId, onClose }: { open: boolean; studentId: number | null; onClose: () => void }) {
   const go = useGo();
-  const { data } = useApi(transferOffersApi.schools, {}, { enabled: open, staleTime: 300_000 });
+  const { data, error, refetch } = useApi(transferOffersApi.schools, {}, { enabled: open, staleTime: 300_000 });
   return (
     <SideDrawer opened={open} onClose={onClose} title="Request transfer">
       <div className="drawer-form">
+        {error && !data && <ErrorState title="The form could not be loaded" error={error} onRetry={() => void refetch()} />}
         {data && (
           <RecordForm
             save={transfersApi.request}
