@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
-import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { errorsOf, isRequired, type Errors } from '#kit/web/ui/form/form-check.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { FormField, type Field } from '#kit/web/ui/form/FormField.tsx';
-import { useHeld } from '#kit/web/ui/form/held.ts';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import '#kit/web/ui/css/form.css';
@@ -60,11 +58,6 @@ export function RecordForm<E extends Endpoint>({
     setBegun(fixed['version']);
     setValues({ ...initial });
   }
-  const leaving = useBlocker({ shouldBlockFn: () => dirty.current, enableBeforeUnload: () => dirty.current, withResolver: true });
-  useHeld(
-    () => dirty.current,
-    () => (dirty.current = false),
-  );
   const shown = fields.filter((field) => !field.when || field.when(values));
 
   const fail = (found: Errors): void => {
@@ -149,16 +142,7 @@ export function RecordForm<E extends Endpoint>({
         </Button>
         {actions}
       </div>
-      <ConfirmDialog
-        opened={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        title="Leave without saving?"
-        text="What you typed here is not saved yet."
-        keep="Go on editing"
-        confirm="Leave"
-        danger
-        onConfirm={() => Promise.resolve(leaving.proceed?.())}
-      />
+      <LeaveGuard dirty={() => dirty.current} />
     </form>
   );
 }

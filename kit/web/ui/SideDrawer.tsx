@@ -1,11 +1,10 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './css/dialog.css';
-import { ConfirmDialog } from './Dialog.tsx';
 import { useEscape } from './escape.ts';
+import { type DrawerForm, DrawerForms } from './form/drawer-forms.ts';
 import { dialogFocus } from './form/first-focus.ts';
-import { type HeldForm, HoldingDrawer } from './form/held.ts';
 import { fade } from './theme.ts';
 
 interface SideDrawerProps {
@@ -19,25 +18,13 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/**
- * A drawer at the end of the line: full width on a phone. The focus starts where one types. Closes with Esc and on every change of
- * screen, and asks first while a form in it is typed in and not saved.
- */
+/** A drawer at the end of the line: full width on a phone. The focus starts where one types. Closes with Esc and on every change of screen; what is typed in a form of it is asked about first. */
 export function SideDrawer({ opened, onClose, title, size = 480, plain, children }: SideDrawerProps) {
-  const forms = useRef(new Set<HeldForm>());
-  const [asking, setAsking] = useState(false);
-  const hold = useCallback((form: HeldForm) => {
-    forms.current.add(form);
-    return () => void forms.current.delete(form);
-  }, []);
+  const [forms] = useState(() => new Set<DrawerForm>());
   const close = (): void => {
-    if ([...forms.current].some(({ dirty }) => dirty())) setAsking(true);
+    const typed = [...forms].find((form) => form.isDirty());
+    if (typed) typed.ask(onClose);
     else onClose();
-  };
-  const leave = (): Promise<void> => {
-    for (const { drop } of forms.current) drop();
-    onClose();
-    return Promise.resolve();
   };
   useCloseOnNavigation(opened, onClose);
   useEscape(opened, close);
@@ -60,19 +47,9 @@ export function SideDrawer({ opened, onClose, title, size = 480, plain, children
           <CloseButton aria-label="Close" onClick={close} size={32} iconSize={20} />
         </div>
         <div ref={dialogFocus} className="side-drawer-body">
-          <HoldingDrawer value={hold}>{children}</HoldingDrawer>
+          <DrawerForms value={forms}>{children}</DrawerForms>
         </div>
       </Drawer.Content>
-      <ConfirmDialog
-        opened={opened && asking}
-        onClose={() => setAsking(false)}
-        title="Leave without saving?"
-        text="What you typed here is not saved yet."
-        keep="Go on editing"
-        confirm="Leave"
-        danger
-        onConfirm={leave}
-      />
     </Drawer.Root>
   );
 }

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { CallInput, Endpoint, Output } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { errorsOf } from '#kit/web/ui/form/form-check.ts';
-import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
-import { useHeld } from '#kit/web/ui/form/held.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { isOverCapacity } from '../MoveDialog.tsx';
 import { namesakesIn, TwinList } from '../Twins.tsx';
@@ -34,11 +32,6 @@ interface SectionFormProps<E extends Endpoint> {
 export function SectionForm<E extends Endpoint>({ save, initial, input, submit, over, onDone, children }: SectionFormProps<E>) {
   const form = useRef<HTMLFormElement>(null);
   const dirty = useRef(false);
-  const leaving = useBlocker({ shouldBlockFn: () => dirty.current, enableBeforeUnload: () => dirty.current, withResolver: true });
-  useHeld(
-    () => dirty.current,
-    () => (dirty.current = false),
-  );
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [round, setRound] = useState(0);
@@ -110,16 +103,7 @@ export function SectionForm<E extends Endpoint>({ save, initial, input, submit, 
           {twins.length > 0 ? `${submit} another child` : full ? `${submit} all the same` : submit}
         </Button>
       </div>
-      <ConfirmDialog
-        opened={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        title="Leave without saving?"
-        text="What you typed here is not saved yet."
-        keep="Go on editing"
-        confirm="Leave"
-        danger
-        onConfirm={() => Promise.resolve(leaving.proceed?.())}
-      />
+      <LeaveGuard dirty={() => dirty.current} />
     </form>
   );
 }
