@@ -152,7 +152,7 @@ export async function declineOffer(ctx: Who, id: number, day: string, because: s
 }
 
 /** Tells the releasing school that the student has come. */
-export async function reportOffer(tx: Tx, transferId: number, day: string): Promise<void> {
+export async function reportOffer(tx: Tx, transferId: number, day: string | null): Promise<void> {
   await sql`
     update platform.transfer_offer set reported_on = ${day}
      where to_school_id = kit.school_id() and state = 'taken' and taken_transfer_id = ${transferId}`.execute(tx);

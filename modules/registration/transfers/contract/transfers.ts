@@ -156,8 +156,14 @@ export const transfersApi = {
     method: 'POST',
     path: `${path}/:id/report`,
     access: registrationWrite,
-    summary: 'The student has come to the school they go to',
-    input: z.object({ id, version, on: day }),
+    summary: 'The student has come to the school they go to; a day that was written down wrongly is corrected',
+    input: z.object({
+      id,
+      version,
+      on: optionalDay.describe('Null with `corrects`: the student has not come after all'),
+      /** Somebody has reported the student already, on another day or by mistake. */
+      corrects: z.boolean().default(false),
+    }),
     output: transfer,
     errors: ['not_found', 'rule', 'conflict'],
   }),

@@ -50,17 +50,27 @@ export async function report(
   input: Input<typeof transfersApi.report>,
   checks: Checks,
 ): Promise<Transfer> {
-  const { id, version, on } = input;
+  const { id, version, on, corrects } = input;
   const before = await getTransfer(ctx, id, checks, true);
   if (before.state !== 'completed')
     throw new UserError('rule', `This transfer is ${transferApproval.states[before.state][0].toLowerCase()}, so nobody reports.`);
-  if (before.reportedOn !== null) throw new UserError('rule', `${before.studentName} has reported already.`);
-  if (on > schoolDay(ctx)) refuse([{ path: 'on', message: 'Choose today or an earlier day.' }]);
+  if (before.reportedOn !== null && !corrects) throw new UserError('rule', `${before.studentName} has reported already.`);
+  if (on === null && !corrects) refuse([{ path: 'on', message: 'Enter a day.' }]);
+  if (on !== null && on > schoolDay(ctx)) refuse([{ path: 'on', message: 'Choose today or an earlier day.' }]);
   const { rows } = await sql`
     update registration.transfer set reported_on = ${on}, version = version + 1
      where id = ${id} and version = ${version} returning id`.execute(ctx.tx);
   if (rows.length === 0) throw staleRecord('transfer');
   if (before.direction === 'in') await reportOffer(ctx.tx, id, on);
-  ctx.changed({ entity: 'transfer', id, action: 'reported', after: { On: on } });
-  return getTransfer(ctx, id, checks);
+  const after = await getTransfer(ctx, id, checks);
+  if (on === null && after.reportedOn !== null)
+    throw new UserError('rule', `${before.otherSchool} has said that the student came. Ask them to correct it.`);
+  ctx.changed({
+    entity: 'transfer',
+    id,
+    action: before.reportedOn === null ? 'reported' : 'reporting corrected',
+    before: { On: before.reportedOn },
+    after: { On: on },
+  });
+  return after;
 }

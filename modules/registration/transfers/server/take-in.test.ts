@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
+import { addDays } from '#kit/contract/dates.ts';
 import { Signer } from '#kit/server/auth/signer.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { studentsApi } from '../../students/contract/students.ts';
@@ -157,6 +158,19 @@ describe('taking in a transfer file', () => {
     const { version: now } = (await app.call(asks, transfersApi.get, { id })).body;
     const again = await app.call(asks, transfersApi.report, { id, version: now, on: today() });
     expect(again.body.message).toContain('reported already');
+    // A wrong day is corrected, and one of whom it was said by mistake waits again.
+    const correct = async (on: string | null) => {
+      const { version: last } = (await app.call(asks, transfersApi.get, { id })).body;
+      return app.call(asks, transfersApi.report, { id, version: last, on, corrects: true });
+    };
+    expect((await correct('2026-01-06')).body.reportedOn).toBe('2026-01-06');
+    expect((await correct(addDays(today(), 1))).body.fields).toMatchObject([{ path: 'on' }]);
+    expect((await correct(null)).body.reportedOn).toBeNull();
+    expect(await counted()).toBe(before);
+    const { version: open } = (await app.call(asks, transfersApi.get, { id })).body;
+    expect((await app.call(asks, transfersApi.report, { id, version: open, on: null })).body.fields).toMatchObject([
+      { path: 'on' },
+    ]);
   });
 
   it('finds transfers by class and by the days they were asked for', async () => {

@@ -48,7 +48,7 @@ const paper = (endpoint: typeof transfersApi.letter, id: number): void => {
 
 function One({ transfer }: { transfer: Transfer }) {
   const { id, state, direction, studentId, studentName } = transfer;
-  const [reporting, setReporting] = useState(false);
+  const [reporting, setReporting] = useState<'reported' | 'corrected' | null>(null);
   const out = direction === 'out';
   const open = state === 'requested' || state === 'approved';
   const waits = state === 'completed' && transfer.reportedOn === null;
@@ -79,7 +79,7 @@ function One({ transfer }: { transfer: Transfer }) {
           directionWords[direction].toLowerCase(),
           <TransferState key="state" row={transfer} />,
         ]}
-        primary={steps.primary ?? (waits && <Button onClick={() => setReporting(true)}>Has reported</Button>)}
+        primary={steps.primary ?? (waits && <Button onClick={() => setReporting('reported')}>Has reported</Button>)}
         menu={[
           ...(out && (state === 'approved' || state === 'completed')
             ? [{ label: 'Print transfer letter', onClick: () => paper(transfersApi.letter, id) }]
@@ -93,6 +93,9 @@ function One({ transfer }: { transfer: Transfer }) {
                 { label: 'Save the transfer file', onClick: save },
                 { label: 'Print the transfer file', onClick: () => paper(transfersApi.fileOnPaper, id) },
               ]
+            : []),
+          ...(state === 'completed' && !waits
+            ? [{ label: 'Correct the day reported', onClick: () => setReporting('corrected') }]
             : []),
           ...steps.menu,
         ]}
@@ -124,8 +127,8 @@ function One({ transfer }: { transfer: Transfer }) {
       <History entity="transfer" id={id} />
       {steps.drawers}
       <StepDrawer
-        opened={reporting}
-        onClose={() => setReporting(false)}
+        opened={reporting === 'reported'}
+        onClose={() => setReporting(null)}
         title="Student has reported"
         text="The student has come to the school they go to. Of one who left, note it once that school has said so."
         save={transfersApi.report}
@@ -133,6 +136,16 @@ function One({ transfer }: { transfer: Transfer }) {
         initial={{ on: today() }}
         fields={[{ kind: 'date', name: 'on', label: 'Reported on', required: true }]}
         onDone={() => say(`Student has reported: ${studentName}`)}
+      />
+      <StepDrawer
+        opened={reporting === 'corrected'}
+        onClose={() => setReporting(null)}
+        title="Correct the day reported"
+        save={transfersApi.report}
+        fixed={{ id, version: transfer.version, corrects: true }}
+        initial={{ on: transfer.reportedOn }}
+        fields={[{ kind: 'date', name: 'on', label: 'Reported on', hint: 'Empty: the student has not come after all' }]}
+        onDone={() => say(`The day is corrected: ${studentName}`)}
       />
     </Page>
   );
