@@ -45,7 +45,8 @@ export default function GateScreen() {
   };
   const type = (text: string): void => {
     setTyped(text);
-    if (/^\d{6}$/.test(text)) setPass(text);
+    // The pass before goes with the first digit of the next one.
+    setPass(/^\d{6}$/.test(text) ? text : '');
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();

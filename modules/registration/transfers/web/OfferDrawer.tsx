@@ -38,14 +38,16 @@ function Offered({ id, onClose }: { id: number; onClose: () => void }) {
           {content && about}
         </div>
       )}
-      {content && !declining && (
-        <TakeInForm found={content} save={transferOffersApi.take} fixed={{ id }}>
-          {about}
-          <TakenStudent found={content} />
-          <Button variant="default" onClick={() => setDeclining(true)}>
-            Decline this student
-          </Button>
-        </TakeInForm>
+      {content && (
+        <div className={declining ? undefined : 'drawer-form'} hidden={declining}>
+          <TakeInForm found={content} save={transferOffersApi.take} fixed={{ id }}>
+            {about}
+            <TakenStudent found={content} />
+            <Button variant="default" onClick={() => setDeclining(true)}>
+              Decline this student
+            </Button>
+          </TakeInForm>
+        </div>
       )}
       {content && declining && (
         <RecordForm
