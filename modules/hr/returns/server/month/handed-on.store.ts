@@ -22,9 +22,18 @@ export interface HandedOn {
   carried: number;
 }
 
-/** Lines that the school keeps nothing of: neither what statute takes nor what the school itself has lent. True of the line `l`. */
-export const isHandedOn = sql<boolean>`
+/** Neither what statute takes nor what the school itself has lent. True of the line `l`. */
+const isTaken = sql<boolean>`
   l.side = 'deduction' and l.amount <> 0 and l.kind in ('item', 'carried', 'final') and coalesce(l.purpose, 'other') not in ('loan', 'advance')`;
+
+/** What makes good a loss or an overpayment of the school stays with it, unless somebody is named whom it goes to. */
+const isRecovered = sql<boolean>`(coalesce(l.purpose, 'other') = 'recovery' and coalesce(btrim(l.payee), '') = '')`;
+
+/** Lines that the school keeps nothing of. True of the line `l`. */
+export const isHandedOn = sql<boolean>`${isTaken} and not ${isRecovered}`;
+
+/** Lines that the school keeps, and tells nobody of. True of the line `l`. */
+export const isKept = sql<boolean>`${isTaken} and ${isRecovered}`;
 
 /** What the line `l` is, whether it is of this month or carried; and to whom it goes. */
 const labelOf = sql<string>`regexp_replace(l.label, ', carried$', '')`;

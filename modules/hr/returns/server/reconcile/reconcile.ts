@@ -4,7 +4,7 @@ import { accountOptions, journalLines } from '#modules/finance/server/public.ts'
 import { healthName, type ReturnKind, returnName } from '../../contract/kinds.ts';
 import type { Reconciled } from '../../contract/returns.ts';
 import { type MonthReturn, returnsOfMonth } from '../month/month.ts';
-import { accountsByPurpose, handedOnSums, journalsOf, loanSums, slipSums } from './sums.store.ts';
+import { accountsByPurpose, handedOnSums, journalsOf, keptSums, loanSums, slipSums } from './sums.store.ts';
 
 /** What is compared: one line of payslips and returns, and the account that it is posted to. */
 interface Compared {
@@ -57,14 +57,17 @@ async function comparedOf(ctx: SchoolContext, month: string, returns: readonly M
     returns: of === null ? null : filed(({ kind }) => of.includes(kind)),
   });
   const handed = await handedOnSums(ctx.tx, month);
+  const kept = await keptSums(ctx.tx, month);
+  const deductions = accounts.get('deductions') ?? null;
   return [
     line('PAYE', 'paye', sums.paye, ['paye']),
     line('NSSF', 'nssf', sums.nssf, ['nssf', 'scheme']),
     line(healthName(month), 'health', sums.health, ['health']),
     line('Affordable housing levy', 'housing', sums.housing, ['housing']),
     line('NITA levy', 'nita', sums.nita, ['nita']),
-    ...handedOnLines(month, handed, accounts.get('deductions') ?? null, filed),
-    ...deductionsLine(sums, handed),
+    ...handedOnLines(month, handed, deductions, filed),
+    ...keptLines(kept, deductions),
+    ...deductionsLine(sums, [...handed, ...kept]),
     ...loanLines(await loanSums(ctx.tx, month), accounts.get('loans') ?? null),
     line('Net pay', 'net_pay', sums.net, null),
   ];
@@ -92,6 +95,14 @@ function handedOnLines(
   );
 }
 
+/** What makes good a loss of the school: nobody is told of it, and the ledger has it where it was posted to. */
+function keptLines(kept: Awaited<ReturnType<typeof keptSums>>, usual: number | null): Compared[] {
+  return [...Map.groupBy(kept, ({ ledgerId }) => ledgerId ?? usual)].map(([accountId, own]): Compared => {
+    const slips = own.reduce((sum, { amount }) => sum + amount, 0);
+    return { name: 'Recoveries kept by the school', accountId, slips, returns: null };
+  });
+}
+
 /** Of loans the ledger has what was paid back less the interest that the month added, which stands on the account of the same loans. */
 function loanLines(loans: Awaited<ReturnType<typeof loanSums>>, usual: number | null): Compared[] {
   return [...Map.groupBy(loans, ({ ledgerId }) => ledgerId ?? usual)].map(([accountId, own]): Compared => {
@@ -102,12 +113,12 @@ function loanLines(loans: Awaited<ReturnType<typeof loanSums>>, usual: number | 
   });
 }
 
-/** All that the payslips’ sums take besides statute and loans, against the schedules; shown where they differ. */
+/** All that the payslips’ sums take besides statute and loans, against the schedules and what the school keeps; shown where they differ. */
 function deductionsLine(
   { deductions, loans }: { deductions: number; loans: number },
-  handed: readonly { amount: number }[],
+  lines: readonly { amount: number }[],
 ): Compared[] {
   const slips = deductions - loans;
-  const returns = handed.reduce((sum, { amount }) => sum + amount, 0);
-  return slips === returns ? [] : [{ name: 'Deductions handed on', accountId: null, slips, returns }];
+  const returns = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return slips === returns ? [] : [{ name: 'Deductions handed on or kept', accountId: null, slips, returns }];
 }

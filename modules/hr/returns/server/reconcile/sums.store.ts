@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
 import type { KeptAccounts } from '../../../runs/server/rules/posting.rules.ts';
-import { isHandedOn, payeeOf } from '../month/handed-on.store.ts';
+import { isHandedOn, isKept, payeeOf } from '../month/handed-on.store.ts';
 import { posted } from '../month/posted.ts';
 
 /** What the payslips of a month say in their sums; cents. */
@@ -50,6 +50,15 @@ export async function handedOnSums(
       from hr.pay_line l join hr.pay_run r on r.school_id = l.school_id and r.id = l.run_id
      where r.month = ${`${month}-01`}::date and ${posted} and ${isHandedOn}
      group by 1, 2, l.ledger_id order by 1, 2, l.ledger_id`.execute(tx);
+  return rows;
+}
+
+/** What payslips take for the school itself, by the account that it is posted to; null: the one of deductions. Cents. */
+export async function keptSums(tx: Tx, month: string): Promise<{ ledgerId: number | null; amount: number }[]> {
+  const { rows } = await sql<{ ledgerId: number | null; amount: number }>`
+    select l.ledger_id as "ledgerId", sum(l.amount)::bigint as amount
+      from hr.pay_line l join hr.pay_run r on r.school_id = l.school_id and r.id = l.run_id
+     where r.month = ${`${month}-01`}::date and ${posted} and ${isKept} group by l.ledger_id order by 1`.execute(tx);
   return rows;
 }
 
