@@ -12,6 +12,7 @@ import { carriedOver, loansOf, monthFacts, netBefore, postedIn, numbersIn, route
 import { earningsOf } from './rules/earnings.rules.ts';
 import { type Month, monthOf, monthsFrom } from './rules/month.ts';
 import { workOut } from './rules/work-out.rules.ts';
+import { holdPaid } from './stale.ts';
 import { statuteArrearsOf } from './statute-arrears.ts';
 import { claimMonths, type DraftSlip, removeSlips, writeSlips } from './write-slips.store.ts';
 
@@ -35,6 +36,7 @@ export async function calculateRun(ctx: SchoolContext, run: Scoped): Promise<Wor
   const law = await lawOn(tx, month.last);
   const settings = await hrSetting(tx);
   const items = await termsNow(tx);
+  await holdPaid(tx, run.staffMemberIds);
   await removeSlips(tx, run.id);
   const facts = await monthFacts(tx, month, run);
   const claimed = await claimMonths(

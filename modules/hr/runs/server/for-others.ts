@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { inHistory, payRunOf, writeStep } from './runs.store.ts';
+import { awaitRuns } from './stale.ts';
 
 export { looksOf, noteLook } from './looks.ts';
 export { netPayAccount } from './post-run.ts';
@@ -43,6 +44,7 @@ export async function openMonthFrom(tx: Tx, staffMemberId: number, month: string
  * reviewed, and none is reviewed or posted meanwhile. Throws 422 naming one that is reviewed already, or posted.
  */
 export async function outdatePay(tx: Tx, staffMemberId: number, month: string): Promise<void> {
+  await awaitRuns(tx, [staffMemberId], { from: month, to: null });
   const { rows } = await sql<{ id: number; title: string; month: string; state: string }>`
     select r.id, r.title, m.month, r.state
       from hr.paid_month m join hr.pay_run r on r.school_id = m.school_id and r.id = m.run_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import type { PayOutdated } from '../../employees/server/outdated-pay.ts';
+import type { PayChange, PayOutdated } from '../../employees/server/outdated-pay.ts';
 import type { PayRun } from '../contract/runs.ts';
 
 /** The first day after the month of the run `r`. */
@@ -53,8 +53,32 @@ export function refuseStale({ stale }: PayRun): void {
     throw new UserError('rule', 'Something that this payroll is calculated from has changed since. Calculate it again first.');
 }
 
+/**
+ * Waits for payrolls that are being worked out and may come to hold these employees: whom one holds is not seen before it is through.
+ * Days of pay from one to another; null: until further notice.
+ */
+export async function awaitRuns(
+  tx: Tx,
+  staffMemberIds: readonly number[],
+  { from, to }: Pick<PayChange, 'from' | 'to'>,
+): Promise<void> {
+  await sql`
+    select from hr.pay_run r
+     where r.state in ('draft', 'calculated') and greatest(r.pay_day, (${after} - 1)) >= ${from}::date and coalesce(r.month <= ${to}::date, true)
+       and (r.staff_member_ids is null or r.staff_member_ids && ${[...staffMemberIds]}::bigint[])
+     order by r.id for update of r`.execute(tx);
+}
+
+/** Holds whom a run may be of until the transaction ends: what somebody is writing of them is waited for, and what is written after is written later than the run. */
+export async function holdPaid(tx: Tx, staffMemberIds: readonly number[] | null): Promise<void> {
+  await sql`
+    select from hr.employee e where ${staffMemberIds === null ? sql`true` : sql`e.staff_member_id = any(${[...staffMemberIds]}::bigint[])`}
+     order by e.staff_member_id for share`.execute(tx);
+}
+
 /** Says of runs that hold these employees, or may come to, that they are to be worked out again; one that is posted stays as it is. */
 export const outdateRuns: PayOutdated = async (tx, { staffMemberIds, from, to, joining = false }) => {
+  await awaitRuns(tx, staffMemberIds, { from, to });
   const who = sql`${[...staffMemberIds]}::bigint[]`;
   await sql`
     update hr.pay_run r set outdated_at = clock_timestamp()

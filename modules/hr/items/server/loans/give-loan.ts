@@ -67,7 +67,7 @@ export async function refuseOwn(ctx: SchoolContext, staffMemberId: number, words
 async function whoAndWhat(tx: Tx, staffMemberId: number, itemId: number): Promise<{ name: string; item: string }> {
   const { rows: people } = await sql<{ name: string }>`
     select f.full_name as name from hr.employee e join settings.staff f on f.school_id = e.school_id and f.id = e.staff_member_id
-     where e.staff_member_id = ${staffMemberId}`.execute(tx);
+     where e.staff_member_id = ${staffMemberId} for update of e`.execute(tx);
   const { rows: items } = await sql<{ name: string }>`
     select name from hr.pay_item where id = ${itemId} and active and purpose in ('loan', 'advance') for share`.execute(tx);
   if (!people[0]) throw fieldError('staffMemberId', 'Choose an employee of this school.');
