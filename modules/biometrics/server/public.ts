@@ -4,6 +4,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { lockStudents } from '#modules/registration/server/public.ts';
 import * as attendance from '../days/server/attendance.store.ts';
 import { noteRegistered } from '../days/server/days.store.ts';
+import * as staffShifts from '../staff/server/works-by-shift.ts';
 
 /** One student's mark on a day. */
 export interface Mark {
@@ -42,6 +43,9 @@ export const attendanceOf: typeof attendance.attendanceOf = (tx, studentId) => a
 /** How many of the days that were marked from a day to another each of the students was at school; who was never marked is left out. */
 export const attendanceBetween: typeof attendance.attendanceBetween = (tx, studentIds, from, to) =>
   attendance.attendanceBetween(tx, studentIds, from, to);
+
+/** Whether members of staff are to work on a day by a shift of theirs, also on one to come; of who has no shift it says no. */
+export const worksByShift: typeof staffShifts.worksByShift = (tx, staffMemberIds) => staffShifts.worksByShift(tx, staffMemberIds);
 
 /** What later modules plug in: the timetable, for registers of lessons. */
 export { lessonsOfDay } from '../registers/server/lessons-of-day.ts';

@@ -5,7 +5,9 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
+import { worksByShift } from '#modules/biometrics/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { unpaidLeaveIn } from '../../leave/server/for-payroll.ts';
 import type { DayOfStaff, MonthFigures, StaffMonth, staffSheetsApi } from '../contract/staff-sheets.ts';
@@ -124,22 +126,29 @@ export const figuresOf = (of: MonthFigures): MonthFigures => ({
   overtimeMinutes: of.overtimeMinutes,
 });
 
-/** Saturdays and Sundays on which people were to work, as `3 2026-06-06`. */
-async function weekendsWorked(tx: Tx, month: string, ids: readonly number[]): Promise<Set<string>> {
+/**
+ * Whether people work on a Saturday, a Sunday or a day on which the school is closed: of days that the attendance of staff has, as it has them; of those to come, as their
+ * shifts have them.
+ */
+async function otherDaysWorked(tx: Tx, month: string, ids: readonly number[]): Promise<(id: number, day: string) => boolean> {
   const { from, until } = daysOfMonth(month);
   const { rows } = await sql<{ id: number; day: string }>`
     select staff_member_id as id, day from biometrics.staff_days
      where day between ${from}::date and ${until}::date and staff_member_id = any(${[...ids]}::bigint[])
        and extract(isodow from day) > 5 and status in ('present', 'late', 'half_day', 'absent', 'excused', 'leave')`.execute(tx);
-  return new Set(rows.map(({ id, day }) => `${id} ${day}`));
+  const worked = new Set(rows.map(({ id, day }) => `${id} ${day}`));
+  const { rows: known } = await sql<{ last: string | null }>`
+    select max(day) as last from biometrics.staff_days where day between ${from}::date and ${until}::date`.execute(tx);
+  const last = one(known).last ?? '';
+  const byShift = await worksByShift(tx, ids);
+  return (id, day) => worked.has(`${id} ${day}`) || (day > last && byShift(id, day));
 }
 
 async function withLeave(tx: Tx, month: string, rows: readonly Known[]): Promise<StaffMonth[]> {
   const { from, until } = daysOfMonth(month);
   const unpaid = new Map<number, number>();
   const ids = rows.map(({ id }) => id);
-  const weekends = await weekendsWorked(tx, month, ids);
-  const alsoWorks = (id: number, day: string) => weekends.has(`${id} ${day}`);
+  const alsoWorks = await otherDaysWorked(tx, month, ids);
   // A day on half pay is half a day without.
   for (const { staffMemberId, ...of } of await unpaidLeaveIn(tx, from, until, ids, alsoWorks))
     unpaid.set(staffMemberId, (unpaid.get(staffMemberId) ?? 0) + of.unpaid + Math.round(of.half / 2));

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { addDays, ageOn } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { one } from '#kit/server/sql/one.ts';
+import { worksByShift } from '#modules/biometrics/server/public.ts';
 import { numbersOfStaff } from '#modules/settings/server/public.ts';
 import { type PaidEmployee, paidIn, type PaidScope, payRouteOn } from '../../employees/server/paid-in.store.ts';
 import { type DueLoan, type GivenItem, itemsIn, loansIn } from '../../items/server/for-runs.ts';
-import { isWeekday, type Span, within } from '../../leave/server/days.rules.ts';
+import { isWeekday, within } from '../../leave/server/days.rules.ts';
 import { schoolClosed } from '../../leave/server/facts.store.ts';
 import { type UnpaidLeave, unpaidLeaveIn } from '../../leave/server/for-payroll.ts';
 import type { SlipBasis, SlipNumbers, SlipRoute } from '../contract/slips.ts';
@@ -43,7 +44,10 @@ export async function monthFacts(
               from (select (m.confirmed_at at time zone z.time_zone)::date as day from platform.schools z where z.id = m.school_id) h
              where not m.by_hand and h.day < ${last}::date) as until
       from hr.month_sheet m where month = ${first}::date and staff_member_id = any(${ids}::bigint[])`.execute(tx);
-  const closed = sheets.some(({ until }) => until !== null) ? await schoolClosed(tx) : [];
+  const early = sheets.flatMap(({ staffMemberId, until }) => (until === null ? [] : [staffMemberId]));
+  const closed = early.length > 0 ? await schoolClosed(tx) : [];
+  const byShift = early.length > 0 ? await worksByShift(tx, early) : () => false;
+  const works = (id: number, day: string) => (isWeekday(day) && !within(day, closed)) || byShift(id, day);
   const { rows: began } = await sql<{ staffMemberId: number; day: string }>`
     select staff_member_id as "staffMemberId", min(from_day) as day from hr.contract
      where staff_member_id = any(${ids}::bigint[]) group by 1`.execute(tx);
@@ -52,7 +56,8 @@ export async function monthFacts(
   const contractsOf = new Map(employees.map(({ staffMemberId, contracts }) => [staffMemberId, contracts]));
   const sheetOf = new Map(
     sheets.map(({ staffMemberId, until, ...sheet }) => {
-      const toCome = until === null ? 0 : workToCome(until, last, contractsOf.get(staffMemberId) ?? [], closed);
+      const toCome =
+        until === null ? 0 : workToCome(until, last, contractsOf.get(staffMemberId) ?? [], (day) => works(staffMemberId, day));
       return [staffMemberId, { ...sheet, workingDays: sheet.workingDays + toCome * 100 }];
     }),
   );
@@ -73,18 +78,13 @@ export async function monthFacts(
 }
 
 /**
- * Days of work after one until another: Mondays to Fridays of contracts on which the school is open. A day of a month that was confirmed before it was over is one of all
- * its days, and not of those that had passed.
+ * Days of work after one until another: of contracts, Mondays to Fridays on which the school is open, and others on which a shift is worked. A day of a month that was
+ * confirmed before it was over is one of all its days, and not of those that had passed.
  */
-function workToCome(after: string, last: string, contracts: PaidEmployee['contracts'], closed: readonly Span[]): number {
+function workToCome(after: string, last: string, contracts: PaidEmployee['contracts'], works: (day: string) => boolean): number {
   let found = 0;
   for (let day = addDays(after, 1); day <= last; day = addDays(day, 1))
-    if (
-      isWeekday(day) &&
-      !within(day, closed) &&
-      contracts.some(({ fromDay, toDay }) => fromDay <= day && (toDay === null || day <= toDay))
-    )
-      found += 1;
+    if (works(day) && contracts.some(({ fromDay, toDay }) => fromDay <= day && (toDay === null || day <= toDay))) found += 1;
   return found;
 }
 
