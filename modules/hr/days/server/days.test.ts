@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
 import { testEmployees } from '#app/testing/employees.ts';
@@ -189,6 +190,18 @@ it('of who comes or leaves in it has the days of their contract, and of leave th
   expect(await of(away)).toMatchObject({ unpaidDays: 600 });
   await app.call('ROLE_All', staffAttendanceApi.mark, { ids: [away], day: '2026-06-06', status: 'leave', because: 'Book' });
   expect(await of(away)).toMatchObject({ unpaidDays: 700 });
+});
+
+it('the sheet on paper and in Excel sums as the screen does', async () => {
+  const { body } = await app.call(admin, staffSheetsApi.workbook, { month });
+  const [head = [], ...lines] = await readSheet(Buffer.from(body as unknown as Uint8Array));
+  const { rows } = (await app.call(admin, staffSheetsApi.list, { month, size: 200 })).body;
+  for (const name of ['Leaver', 'Ali Noor', 'Mwihaki wa “Ng’ang’a”']) {
+    const line = lines.find((cells) => cells.includes(name)) ?? [];
+    const shown = rows.find(({ fullName }) => fullName === name);
+    const summed = ['Days', 'Absent'].map((label) => line[head.indexOf(label)]);
+    expect([name, ...summed]).toEqual([name, (shown?.presentDays ?? 0) / 100, (shown?.absentDays ?? 0) / 100]);
+  }
 });
 
 describe('students in a month', () => {

@@ -18,7 +18,7 @@ import { type StaffStatus, staffStatusWords } from '#modules/biometrics/staff/co
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { staffSheetsApi } from '../contract/staff-sheets.ts';
 import type { studentSheetsApi } from '../contract/student-sheets.ts';
-import { daysOfMonth } from './months.store.ts';
+import { daysOfMonth, monthsOf } from './months.store.ts';
 
 /** On paper a dot is too small to be told from a speck. */
 const staffLetters: Record<StaffStatus, string> = {
@@ -100,38 +100,36 @@ type StaffAsked = Input<typeof staffSheetsApi.print>;
 
 async function staffSheet({ tx }: SchoolContext, { month, departmentId, kind }: StaffAsked): Promise<Sheet> {
   const { from, until } = daysOfMonth(month);
-  const { rows } = await sql<{
-    name: string;
-    number: string;
-    marks: Record<string, StaffStatus>;
-    late: number;
-    overtime: number;
-  }>`
-    select f.full_name as name, f.staff_no as number, jsonb_object_agg(a.day, a.status) as marks, sum(a.late_minutes)::int as late,
-           sum(a.overtime_minutes)::int as overtime
+  const { rows } = await sql<{ id: number; name: string; number: string; marks: Record<string, StaffStatus> }>`
+    select f.id, f.full_name as name, f.staff_no as number, jsonb_object_agg(a.day, a.status) as marks
       from settings.staff f join biometrics.staff_days a on a.school_id = f.school_id and a.staff_member_id = f.id
      where a.day between ${from}::date and ${until}::date
        and (${departmentId ?? null}::bigint is null or f.department_id = ${departmentId ?? null})
        and (${kind ?? null}::text is null or f.kind = ${kind ?? null})
      group by f.id, f.full_name, f.staff_no order by lower(f.full_name), f.id`.execute(tx);
+  // Summed as on the screen: half a day that is missed counts half, and days that no contract pays count for nothing.
+  const months = await monthsOf(
+    tx,
+    month,
+    rows.map(({ id }) => id),
+  );
+  const summed = new Map(months.map((one) => [one.id, one]));
   return {
     title: `Attendance of staff: ${formatMonth(from)}`,
     key: keyOf(staffLetters, staffStatusWords),
     number: 'Staff no.',
     totals: ['Days', 'Absent', 'Late, min', 'Over, h'],
-    lines: rows.map(({ name, number, marks, late, overtime }) => {
-      const days = Object.values(marks);
-      const whole = days.filter((status) => status === 'present' || status === 'late').length;
-      const halves = days.filter((status) => status === 'half_day').length;
+    lines: rows.map(({ id, name, number, marks }) => {
+      const sums = summed.get(id);
       return {
         name,
         number,
         marks: Object.fromEntries(Object.entries(marks).map(([day, status]) => [day, staffLetters[status]])),
         totals: [
-          whole + halves / 2,
-          days.filter((status) => status === 'absent').length,
-          late,
-          Math.round((overtime / 60) * 10) / 10,
+          (sums?.presentDays ?? 0) / 100,
+          (sums?.absentDays ?? 0) / 100,
+          sums?.lateMinutes ?? 0,
+          Math.round(((sums?.overtimeMinutes ?? 0) / 60) * 10) / 10,
         ],
       };
     }),
