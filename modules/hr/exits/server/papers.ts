@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '#kit/contract/dates.ts';
+import { addDays, formatDay, formatInstant } from '#kit/contract/dates.ts';
 import type { BinaryAnswer } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
@@ -59,22 +59,36 @@ export async function printStatement(ctx: SchoolContext, id: number, { letterhea
   return { body, type: 'application/pdf', name: `Final dues ${exit.staffNo}.pdf`, inline: true };
 }
 
-/** As what somebody worked from when until when; contracts one after another for the same work are one. */
-function workOf(all: readonly Contract[], { lastDay, departmentName }: Exit): [name: string, value: string][] {
-  const spells: { work: string; from: string; to: string }[] = [];
+/** Days from one to another on which somebody was employed. */
+interface Spell {
+  from: string;
+  to: string;
+}
+const spellText = ({ from, to }: Spell): string => `${formatDay(from)} to ${formatDay(to)}`;
+
+/** Contracts one after another without a day between, and alike by `word`, are one; the first one first. */
+function spellsOf(all: readonly Contract[], lastDay: string, word: (contract: Contract) => string): (Spell & { word: string })[] {
+  const spells: (Spell & { word: string })[] = [];
   for (const one of all.filter(({ fromDay }) => fromDay <= lastDay).toReversed()) {
-    const work = [one.jobTitle, one.departmentName ?? departmentName].filter(Boolean).join(', ') || 'Employee';
     const to = one.toDay === null || one.toDay > lastDay ? lastDay : one.toDay;
     const last = spells.at(-1);
-    if (last?.work === work) last.to = to;
-    else spells.push({ work, from: one.fromDay, to });
+    if (last && last.word === word(one) && addDays(last.to, 1) >= one.fromDay) last.to = to;
+    else spells.push({ word: word(one), from: one.fromDay, to });
   }
-  return spells.map(({ work, from, to }) => [work, `${formatDay(from)} to ${formatDay(to)}`]);
+  return spells;
 }
 
+/** As what somebody worked from when until when. */
+const workOf = (all: readonly Contract[], { lastDay, departmentName }: Exit): [name: string, value: string][] =>
+  spellsOf(
+    all,
+    lastDay,
+    (one) => [one.jobTitle, one.departmentName ?? departmentName].filter(Boolean).join(', ') || 'Employee',
+  ).map((spell) => [spell.word, spellText(spell)]);
+
 /**
- * The certificate of service: what section 51 asks for and, unless it is asked for, no word about why they left. Throws 404, and 422 before it is confirmed
- *.
+ * The certificate of service: what section 51 asks for and, unless it is asked for, no word about why they left. Who was employed before and came back has each time on it.
+ * Throws 404, and 422 before it is confirmed.
  */
 export async function printCertificate(
   ctx: SchoolContext,
@@ -87,7 +101,8 @@ export async function printCertificate(
   const all = await contracts.list(ctx, exit.staffMemberId);
   const [person] = await numbersOfStaff(ctx.tx, [exit.staffMemberId]);
   const head = await letterhead(ctx);
-  const began = all.at(-1)?.fromDay ?? exit.lastDay;
+  const times = spellsOf(all, exit.lastDay, () => '');
+  const began = times.at(-1)?.from ?? exit.lastDay;
   const body = await writeLettersPdf(
     head,
     `Certificate of service: ${exit.name}`,
@@ -98,7 +113,7 @@ export async function printCertificate(
         to: ['To whom it may concern'],
         subject: `Certificate of service: ${exit.name}`,
         paragraphs: [
-          `${exit.name} was employed by ${head.name} from ${formatDay(began)} to ${formatDay(exit.lastDay)}.`,
+          `${exit.name} was employed by ${head.name} ${times.map((time) => `from ${spellText(time)}`).join(' and ')}.`,
           ...(withReason ? [`The employment ended for this reason: ${exitReasonWords[exit.reason].toLowerCase()}.`] : []),
           'This certificate is given under section 51 of the Employment Act 2007.',
         ],
@@ -110,6 +125,7 @@ export async function printCertificate(
           ['Payroll no.', exit.payrollNo],
           ['Employed from', formatDay(began)],
           ['Employed until', formatDay(exit.lastDay)],
+          ...times.slice(0, -1).map((time): [string, string] => ['Employed before', spellText(time)]),
           ['Usual place of work', head.name],
           ...workOf(all, exit),
         ],
