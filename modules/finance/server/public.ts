@@ -8,7 +8,7 @@ import * as charges from '../balances/server/ports/charge-for-others.ts';
 import * as stores from '../spending/server/for-stores.ts';
 import * as cheques from '../spending/server/vouchers/cheques-elsewhere.ts';
 
-export { type ChequesElsewhere, chequesElsewhere } from '../spending/server/vouchers/cheques-elsewhere.ts';
+export { type ChequesElsewhere, chequesElsewhere, plainCheque } from '../spending/server/vouchers/cheques-elsewhere.ts';
 
 /** What students owe on a day (negative: hold), in cents, as the ledger sums it; students without entries are left out. */
 export const balancesOf = (tx: Tx, studentIds: readonly number[] | null, asOf: string) =>

@@ -7,8 +7,9 @@ import { port } from '#kit/server/module/ports.ts';
 export type ChequesElsewhere = (tx: Tx, moneyId: number) => Promise<readonly { number: string; documentNo: string }[]>;
 export const chequesElsewhere = port<ChequesElsewhere>('finance.chequesElsewhere');
 
-/** What tells cheques apart: noughts in front do not. */
-const plain = (number: string): string => (/^\d+$/.test(number) ? number.replace(/^0+(?=\d)/, '') : number.toLowerCase());
+/** What tells cheques of one account apart: neither noughts in front of a number do, nor capital letters. */
+export const plainCheque = (number: string): string =>
+  /^\d+$/.test(number) ? number.replace(/^0+(?=\d)/, '') : number.toLowerCase();
 
 const used = (message: string): UserError => new UserError('duplicate', message, { fields: [{ path: 'reference', message }] });
 
@@ -30,7 +31,9 @@ export async function refusePaidElsewhere(
   { moneyId, mode, reference }: { moneyId: number | null; mode: string | null; reference: string | null },
 ): Promise<void> {
   if (mode !== 'cheque' || moneyId === null || reference === null) return;
-  const other = (await writtenElsewhere(tx, elsewhere, moneyId)).find(({ number }) => plain(number) === plain(reference));
+  const other = (await writtenElsewhere(tx, elsewhere, moneyId)).find(
+    ({ number }) => plainCheque(number) === plainCheque(reference),
+  );
   if (other) throw used(`This number has been used for ${other.documentNo} from this account.`);
 }
 
@@ -47,7 +50,7 @@ export async function refuseUsedCheques(tx: Tx, moneyId: number, numbers: readon
             union all
             select reference, voucher_no from finance.refund_return where money_id = ${moneyId} and mode = 'cheque') c
      where case when c.reference ~ '^[0-9]+$' then coalesce(nullif(ltrim(c.reference, '0'), ''), '0') else lower(c.reference) end
-           = any(${numbers.map(plain)}::text[])
+           = any(${numbers.map(plainCheque)}::text[])
      order by c.reference limit 1`.execute(tx);
   const [first] = rows;
   if (first) throw used(`Cheque ${first.reference} has been used for ${first.no ?? 'another payment'} from this account.`);
