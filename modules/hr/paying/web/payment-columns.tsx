@@ -12,10 +12,17 @@ const no: Column<PaymentRow> = {
   value: (row) => <span className="num">{row.paymentNo}</span>,
 };
 const run: Column<PaymentRow> = { key: 'month', label: 'Payroll', value: (row) => row.runTitle, phone: 'note', wrap: true };
-const rest: readonly Column<PaymentRow>[] = [
+const lines: Column<PaymentRow> = {
+  key: 'lines',
+  label: 'Lines',
+  value: (row) => <span className="num">{row.lines}</span>,
+  end: true,
+};
+const way: readonly Column<PaymentRow>[] = [
   { key: 'bankName', label: 'Way', value: (row) => wayInWords(row), phone: 'note', wrap: true },
   { key: 'moneyName', label: 'Paid out of', value: (row) => row.moneyName, quiet: true, wrap: true, optional: true },
-  { key: 'lines', label: 'Lines', value: (row) => <span className="num">{row.lines}</span>, end: true },
+];
+const rest: readonly Column<PaymentRow>[] = [
   {
     key: 'amount',
     label: 'Sum, KES',
@@ -38,6 +45,6 @@ const rest: readonly Column<PaymentRow>[] = [
 ];
 
 /** Of all payments. What was withdrawn counts for nothing in the sum. */
-export const paymentColumns: readonly Column<PaymentRow>[] = [no, run, ...rest];
+export const paymentColumns: readonly Column<PaymentRow>[] = [no, run, ...way, { ...lines, optional: true }, ...rest];
 /** Of those of one run. */
-export const runColumns: readonly Column<PaymentRow>[] = [no, ...rest];
+export const runColumns: readonly Column<PaymentRow>[] = [no, ...way, lines, ...rest];
