@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
-import { counted } from '#kit/web/ui/in-words.ts';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { banks, banksApi } from '../contract/banks.ts';
@@ -12,7 +12,11 @@ import { lockedWords, mayChange } from './may-change.ts';
 export function BankList({ tabs }: { tabs: ReactNode }) {
   const addKenyan = useSave(banksApi.addKenyan, {
     onDone: ({ banks: added, branches }) =>
-      say(added + branches === 0 ? 'All are there already' : `${counted(added, 'bank')} and ${branches} branches are added`),
+      say(
+        added + branches === 0
+          ? 'All are there already'
+          : `${capital(counted(added, 'bank'))} and ${counted(branches, 'branch', 'branches')} added`,
+      ),
     onFailed: ({ message }) => say(message),
   });
   return (

@@ -83,7 +83,7 @@ export function PayrollSettings({ tabs }: { tabs: ReactNode }) {
       {!data && !error && <SkeletonPage />}
       {data && (
         <Box title="Payroll">
-          <div className="drawer-form" key={data.version}>
+          <div className="drawer-form">
             <RecordForm
               save={hrSettingsApi.save}
               fixed={{ version: data.version, lateFreeMinutes: data.lateFreeMinutes }}

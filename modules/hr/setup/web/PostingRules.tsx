@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { lookupsApi } from '#modules/settings/contract/lookups.ts';
 import { type PostingPurpose, postingPurposes, postingRules, postingRulesApi, purposes } from '../contract/posting-rules.ts';
@@ -16,7 +17,11 @@ export function PostingRules({ tabs }: { tabs: ReactNode }) {
   const departments = useApi(lookupsApi.departments, {}, { staleTime: 60_000 }).data?.rows ?? [];
   const addUsual = useSave(postingRulesApi.addUsual, {
     onDone: ({ accounts: added, rules }) =>
-      say(rules === 0 ? 'Everything has an account already' : `${added} accounts and ${rules} rules are added`),
+      say(
+        rules === 0
+          ? 'Everything has an account already'
+          : `${capital(counted(added, 'account'))} and ${counted(rules, 'rule')} added`,
+      ),
     onFailed: ({ message }) => say(message),
   });
   const missing = accounts?.missing ?? [];
