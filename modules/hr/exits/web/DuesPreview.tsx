@@ -1,12 +1,14 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { type ExitDraft, exitDraft, exitsApi } from '../contract/exits.ts';
 import { DuesTable } from './DuesTable.tsx';
 
-/** What leaving comes to by what is typed in so far, as soon as there is enough to say it. */
+/** What leaving comes to by what is typed in so far, as soon as there is enough to say it and the typing rests. */
 export function DuesPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
-  const asked = exitDraft.safeParse(values);
+  const [settled] = useDebouncedValue(JSON.stringify(values), 300);
+  const asked = exitDraft.safeParse(JSON.parse(settled));
   const { data, error } = useApi(exitsApi.preview, (asked.data ?? {}) as ExitDraft, {
     enabled: asked.success,
     keepPrevious: true,
