@@ -39,6 +39,18 @@ test('one prepares from the employee’s record that they leave, another confirm
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.getByText('You prepared this, or it is you who leaves. Somebody else confirms it.').waitFor();
   expect(asked).toBeLessThan(10);
+
+  await fromMenu(page, 'Change');
+  const change = page.getByRole('dialog', { name: 'Change exit' });
+  await box(change, 'Note').fill('Moves to Kisumu in March');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await press(question, 'Go on editing');
+  await question.waitFor({ state: 'detached' });
+  expect(await box(change, 'Note').inputValue()).toBe('Moves to Kisumu in March');
+  await press(change, 'Close');
+  await press(question, 'Leave');
+  await change.waitFor({ state: 'detached' });
   const path = new URL(page.url()).pathname;
 
   const other = await as('bursar', path);
