@@ -9,6 +9,8 @@ interface PlatformListProps<E extends Endpoint> {
   list: E;
   /** `<module>.<resource>.<call>`: names the list for exports and columns. */
   name: string;
+  /** Sets it apart from another list of the same name, for the choice of columns. */
+  apart?: string;
   words: { screen: string; title: string; search: string; add?: string; empty: { title: string; text: string } };
   meta?: readonly ReactNode[];
   /** Tabs or figures over the list. */

@@ -13,7 +13,7 @@ import { marksText } from '../marks.ts';
 interface PickDrawerProps {
   opened: boolean;
   courseId: number;
-  /** Questions that stand in the quiz already. */
+  /** Questions that were chosen before, and are not offered again. */
   taken: readonly number[];
   /** What is ticked: it stays so when the drawer is closed by mistake. */
   picked: ReadonlyMap<number, QuestionRow>;
@@ -84,7 +84,7 @@ function Picking({ courseId, taken, picked, onTick, onPick }: Omit<PickDrawerPro
                 row.topicName ?? row.courseName,
                 marksText(row.marks),
                 row.difficulty,
-                taken.includes(row.id) && 'in the quiz already',
+                taken.includes(row.id) && 'chosen already',
               ]
                 .filter(Boolean)
                 .join(', ')}

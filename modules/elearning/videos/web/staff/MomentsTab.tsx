@@ -9,6 +9,7 @@ import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { QuestionKind } from '../../../bank/contract/question.ts';
 import { kindWords } from '../../../bank/contract/words.ts';
+import type { QuestionRow } from '../../../bank/contract/questions.ts';
 import { PickDrawer } from '../../../quizzes/web/staff/PickDrawer.tsx';
 import type { VideoLesson } from '../../contract/lesson.ts';
 import { videosApi } from '../../contract/videos.ts';
@@ -51,6 +52,7 @@ export function MomentsTab({ lesson, onTyped }: MomentsTabProps) {
   );
   const lines = typed.value;
   const [picking, setPicking] = useState(false);
+  const [picked, setPicked] = useState<ReadonlyMap<number, QuestionRow>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const save = useSave(videosApi.setMoments, {
     onDone: (saved) => {
@@ -138,11 +140,14 @@ export function MomentsTab({ lesson, onTyped }: MomentsTabProps) {
           opened={picking}
           courseId={courseId}
           taken={taken}
+          picked={picked}
+          onTick={setPicked}
           onClose={() => setPicking(false)}
-          onPick={(picked) => {
+          onPick={(chosen) => {
             setPicking(false);
-            const fits = picked.filter(({ kind }) => kinds.includes(kind));
-            if (fits.length < picked.length) say('Only choices, true or false, short answers and numbers stop a recording');
+            setPicked(new Map());
+            const fits = chosen.filter(({ kind }) => kinds.includes(kind));
+            if (fits.length < chosen.length) say('Only choices, true or false, short answers and numbers stop a recording');
             typed.change((all) => [
               ...all,
               ...fits.map(({ id: questionId, words, kind }) => ({ questionId, words, kind, atMs: null, note: null })),
