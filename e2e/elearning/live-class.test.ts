@@ -122,10 +122,10 @@ test('a class is held: let in, heard, written, drawn and shown, put out, and who
   // Put out, the student does not come back.
   await side(teacher.page, 'People').click();
   await button(teacher.page, `For ${me.name}`).click();
-  await teacher.page.getByRole('menuitem', { name: 'Put out' }).click();
-  await student.page.getByText('You were put out of this room.').waitFor();
+  await teacher.page.getByRole('menuitem', { name: 'Remove from the room' }).click();
+  await student.page.getByText('You were removed from this room.').waitFor();
   await button(student.page, 'Ask to come in').click();
-  await student.page.getByRole('alert').filter({ hasText: 'put out' }).waitFor();
+  await student.page.getByRole('alert').filter({ hasText: 'removed' }).waitFor();
 
   await button(teacher.page, 'Lead the room').click();
   await teacher.page.getByRole('menuitem', { name: 'End for all' }).click();

@@ -68,9 +68,9 @@ test('questions chosen for a quiz stay until they are saved, over another page a
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Copy quiz' }).click();
   await page.getByRole('heading', { level: 1, name: /\(copy\)/ }).waitFor();
-  await page.getByRole('button', { name: 'Take out entry 1' }).click();
+  await page.getByRole('button', { name: 'Remove entry 1' }).click();
   await page.getByText('Not saved yet').waitFor();
-  const left = await page.getByRole('button', { name: /^Take out entry/ }).count();
+  const left = await page.getByRole('button', { name: /^Remove entry/ }).count();
 
   await page.getByRole('link', { name: /^Attempts/ }).click();
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -82,7 +82,7 @@ test('questions chosen for a quiz stay until they are saved, over another page a
   await settings.getByRole('button', { name: /^Save/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Lakes again' }).waitFor();
   await page.getByText('Not saved yet').waitFor();
-  expect(await page.getByRole('button', { name: /^Take out entry/ }).count()).toBe(left);
+  expect(await page.getByRole('button', { name: /^Remove entry/ }).count()).toBe(left);
 
   // What is ticked stays ticked when the drawer is closed by mistake; what stands in the quiz is seen to stand there.
   await page.getByRole('button', { name: 'Choose questions' }).click();
@@ -96,8 +96,8 @@ test('questions chosen for a quiz stay until they are saved, over another page a
   await page.getByRole('button', { name: 'Save questions' }).click();
   await page.getByText('Not saved yet').waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('button', { name: `Take out entry ${left + 1}` }).waitFor();
-  expect(await page.getByRole('button', { name: /^Take out entry/ }).count()).toBe(left + 1);
+  await page.getByRole('button', { name: `Remove entry ${left + 1}` }).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove entry/ }).count()).toBe(left + 1);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -157,7 +157,7 @@ test('what is issued without a line is sent once when it is back, and what anoth
   expect(one).toMatchObject({ borrower: 'LIB001', open: 1, ever: 1 });
   expect(two).toMatchObject({ borrower: 'LIB010', open: 1, ever: 1 });
   expect(three).toMatchObject({ borrower: 'LIB002', open: 1, ever: 1 });
-  await page.getByRole('button', { name: 'Drop' }).first().click();
+  await page.getByRole('button', { name: 'Discard' }).first().click();
   await expect.poll(() => page.getByText('Not taken after the line was back').count()).toBe(0);
   expect(errors).toEqual([]);
   await context.close();

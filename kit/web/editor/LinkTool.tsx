@@ -66,7 +66,7 @@ export function LinkTool({ editor }: { editor: Editor | null }) {
             </Button>
             {active && (
               <Button size="xs" variant="default" onClick={takeAway}>
-                Take link away
+                Remove link
               </Button>
             )}
           </div>

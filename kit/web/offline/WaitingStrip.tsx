@@ -55,11 +55,11 @@ export function WaitingStrip() {
       <LateConfirm
         opened={dropping !== null}
         onClose={() => setDropping(null)}
-        title="Drop what was entered?"
+        title="Discard what was entered?"
         text={dropping && `${capital(words(dropping))} of ${dropping.about} would go from this computer without being sent.`}
         note="This cannot be undone."
         keep="Keep"
-        confirm="Drop"
+        confirm="Discard"
         danger
         onConfirm={() => (dropping ? drop(dropping) : Promise.resolve())}
       />
@@ -104,7 +104,7 @@ function Line({ one, onDrop }: { one: Waiting; onDrop: () => void }) {
         Send now
       </button>
       <button type="button" onClick={onDrop}>
-        Drop
+        Discard
       </button>
     </div>
   );

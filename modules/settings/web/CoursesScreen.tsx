@@ -34,7 +34,7 @@ export default function CoursesScreen() {
             hint: 'STEM, Social Sciences, or Arts and Sports Science',
           },
         ],
-        removal: ({ name }) => `${name} is taken out of the list of courses. It cannot be undone.`,
+        removal: ({ name }) => `${name} is removed from the list of courses. It cannot be undone.`,
       }}
     />
   );

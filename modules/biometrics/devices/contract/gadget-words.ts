@@ -21,18 +21,18 @@ export const directionWords: Record<GadgetDirection, string> = {
 };
 
 export const commandWords: Record<CommandKind, string> = {
-  'add user': 'Take a user',
-  'remove user': 'Give up a user',
-  'enrol finger': 'Take a finger',
+  'add user': 'Add a user',
+  'remove user': 'Remove a user',
+  'enrol finger': 'Enrol a finger',
   'punches since': 'Send punches again',
-  restart: 'Start anew',
+  restart: 'Restart',
 };
 
 const results: Readonly<Record<number, string>> = {
   2: 'The finger is there already',
   4: 'The finger was not clear',
   5: 'The finger is somebody else’s',
-  6: 'Given up at the device',
+  6: 'Cancelled at the device',
   7: 'The device was busy',
   [-10]: 'The device has no such user',
   [-1001]: 'The device is full',

@@ -16,12 +16,12 @@ import { EnrolmentPicker } from './EnrolmentPicker.tsx';
 const aboutSomebody = new Set<unknown>(['add user', 'remove user', 'enrol finger']);
 
 const options = [
-  { value: 'all users', label: 'Take everybody who has a number' },
-  { value: 'add user', label: 'Take one user' },
-  { value: 'remove user', label: 'Give up one user' },
-  { value: 'enrol finger', label: 'Take a finger of somebody who agreed' },
+  { value: 'all users', label: 'Add everybody who has a number' },
+  { value: 'add user', label: 'Add one user' },
+  { value: 'remove user', label: 'Remove one user' },
+  { value: 'enrol finger', label: 'Enrol a finger of somebody who agreed' },
   { value: 'punches since', label: 'Send punches again' },
-  { value: 'restart', label: 'Start anew' },
+  { value: 'restart', label: 'Restart' },
 ];
 const notOfAccessControl = new Set(['enrol finger', 'punches since']);
 
@@ -29,7 +29,7 @@ const fieldsOf = ({ accessControl }: Gadget): readonly Field<'what' | 'enrolment
   {
     kind: 'select',
     name: 'what',
-    label: 'The device shall',
+    label: 'The device should',
     wide: true,
     options: options.filter(({ value }) => !accessControl || !notOfAccessControl.has(value)),
   },

@@ -100,7 +100,7 @@ export async function removeEvidence(
 ): Promise<Files> {
   const { place, registerId, studentId, student, day, name, fileId } = await held(ctx, id, sql`for no key update of e`);
   refuseOther(place);
-  if (fileId === null) throw new UserError('rule', 'This file was taken out already.');
+  if (fileId === null) throw new UserError('rule', 'This file was removed already.');
   await ctx.services.files.unlink(ctx, fileId);
   await sql`
     update biometrics.register_evidence

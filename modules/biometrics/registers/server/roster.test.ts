@@ -146,7 +146,7 @@ it('keeps files beside a mark for who sees the register, and what was taken out 
   const remove = (caller: Caller) => app.call(caller, registersApi.removeEvidence, { ...one, because: 'Of another child' });
   expect((await remove('ROLE_View_Only')).status).toBe(403);
   expect((await remove(marker)).body.rows).toMatchObject([{ removedBecause: 'Of another child' }]);
-  expect((await remove(marker)).body.message).toBe('This file was taken out already.');
+  expect((await remove(marker)).body.message).toBe('This file was removed already.');
   expect((await app.call(marker, registersApi.evidenceFile, one)).status).toBe(404);
   expect((await marks('east', 'morning')).evidence).toEqual([]);
   const well = await student();

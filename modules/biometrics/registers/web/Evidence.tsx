@@ -42,11 +42,11 @@ export function Evidence({ register, studentId, name, locked, onClose }: Evidenc
   if (wrong)
     return (
       <ReasonDialog
-        title={`Take out ${wrong.name}?`}
+        title={`Remove ${wrong.name}?`}
         text="The file goes. That it was there, who took it out and why stays."
         name="because"
         keep="Leave it"
-        confirm="Take out"
+        confirm="Remove"
         onClose={() => setWrong(null)}
         onConfirm={async (because) => {
           await removing.mutateAsync({ id: wrong.id, because });
@@ -93,16 +93,16 @@ export function Evidence({ register, studentId, name, locked, onClose }: Evidenc
                       <Button
                         variant="default"
                         size="compact-sm"
-                        aria-label={`Take out ${file.name}`}
+                        aria-label={`Remove ${file.name}`}
                         onClick={() => setWrong(file)}
                       >
-                        Take out
+                        Remove
                       </Button>
                     )}
                   </p>
                 ) : (
                   <p className="muted">
-                    Taken out by {file.removedBy}: {file.removedBecause}
+                    Removed by {file.removedBy}: {file.removedBecause}
                   </p>
                 )}
               </li>

@@ -71,7 +71,7 @@ export default function SubjectsScreen() {
       menu={mayWrite() ? [{ label: 'Take codes and groups from KNEC', onClick: () => knec.mutate({}) }] : []}
       form={{
         fields,
-        removal: ({ name }) => `${name} is taken out of the subjects and of the school’s courses. It cannot be undone.`,
+        removal: ({ name }) => `${name} is removed from the subjects and from the school’s courses. It cannot be undone.`,
         locked: lockedWords,
       }}
     />

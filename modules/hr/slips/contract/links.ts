@@ -105,8 +105,8 @@ export const slipLinksApi = {
 
 const asked = z.object({
   token: z.string().max(80),
-  /** The last four signs of the ID number. */
-  code: z.string().trim().min(1, 'Enter the last four signs of your ID number.').max(20),
+  /** The last four characters of the ID number. */
+  code: z.string().trim().min(1, 'Enter the last four characters of your ID number.').max(20),
 });
 
 /** What a link shows: no more than is asked for at a bank’s counter; the rest stands in the PDF. */
@@ -127,7 +127,7 @@ export const openSlipApi = {
     method: 'POST',
     path: '/api/hr/paysliplink/open',
     access: 'public',
-    summary: 'Open a payslip by its link and the last four signs of the ID number',
+    summary: 'Open a payslip by its link and the last four characters of the ID number',
     input: asked,
     output: openSlip,
     errors: ['not_found', 'rule'],

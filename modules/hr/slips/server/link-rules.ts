@@ -33,7 +33,7 @@ export function schoolOfToken(token: string): number | null {
 
 const signs = (number: string) => number.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 
-/** The last four signs of an ID or passport number; null where there are not so many. */
+/** The last four characters of an ID or passport number; null where there are not so many. */
 export function codeOf(number: string | null): string | null {
   const plain = signs(number ?? '');
   return plain.length < 4 ? null : plain.slice(-4);

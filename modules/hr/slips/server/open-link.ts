@@ -116,6 +116,6 @@ function wrong(left: number): UserError {
     left === 0
       ? 'The link opens nothing any more: ask the school to send your payslip once more.'
       : `You can try ${left === 1 ? 'once more' : `${left} more times`}.`;
-  const message = `These are not the last four signs of your ID number. ${again}`;
+  const message = `These are not the last four characters of your ID number. ${again}`;
   return new UserError('rule', message, { fields: [{ path: 'code', message }], keep: true });
 }

@@ -84,7 +84,7 @@ describe('links', () => {
     expect(listed[0]?.sentTo).toBe('w…@example.org');
   });
 
-  it('open with the last four signs of the ID number, show net pay and give the PDF', async () => {
+  it('open with the last four characters of the ID number, show net pay and give the PDF', async () => {
     const token = tokenIn(world.mails[0]?.body ?? '');
     const slip = await world.slipOf(posted, world.idAt(0));
     const { body } = await open(token, '4567');

@@ -46,13 +46,13 @@ function Question({ token, onOpen }: { token: string; onOpen: (slip: OpenSlip, c
   return (
     <>
       <h1>{slipsScreens.openSlip.title}</h1>
-      <p>It opens with the last four signs of the number of your ID or passport.</p>
-      {token === '' && <Note tone="att">The address is not whole. Open the link again exactly as in the message.</Note>}
+      <p>It opens with the last four characters of the number of your ID or passport.</p>
+      {token === '' && <Note tone="att">The address is incomplete. Open the link again exactly as in the message.</Note>}
       {opening.error && !wrong && <Note tone="neg">{opening.error.message}</Note>}
       <form className="stack" onSubmit={submit} noValidate>
         <TextInput
           name="code"
-          label="Last four signs"
+          label="Last four characters"
           size="md"
           autoComplete="off"
           autoCapitalize="characters"

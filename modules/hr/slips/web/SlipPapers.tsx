@@ -55,7 +55,7 @@ function LinksDialog({ slipId, sends, onClose }: { slipId: number; sends: boolea
     <Dialog opened onClose={onClose} title="Link to this payslip" size={640}>
       <div className="stack">
         <p>
-          The link opens with the last four signs of the ID number. The message says nothing of the pay. A link that was sent
+          The link opens with the last four characters of the ID number. The message says nothing of the pay. A link that was sent
           before opens nothing once another is sent.
         </p>
         {(error ?? send.error ?? revoke.error) && <Note tone="neg">{(error ?? send.error ?? revoke.error)?.message}</Note>}

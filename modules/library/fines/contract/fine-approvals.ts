@@ -9,7 +9,7 @@ const why = { field: 'remark', label: 'Reason', missing: 'Say why.' };
 /** A fine is taken off only where another than who asked agrees. */
 export const waiverApproval = approval({
   entity: 'waiver of a fine',
-  states: { asked: ['Asked for', 'att'], approved: ['Taken off', 'pos'], rejected: ['Rejected', 'neg'] },
+  states: { asked: ['Asked for', 'att'], approved: ['Waived', 'pos'], rejected: ['Rejected', 'neg'] },
   steps: {
     approve: {
       from: ['asked'],
@@ -19,9 +19,9 @@ export const waiverApproval = approval({
       reason: remark,
       words: {
         button: 'Take off',
-        form: 'Take the fine off',
+        form: 'Waive the fine',
         text: 'A credit note takes it off the student’s account. What was paid of it becomes their credit.',
-        done: 'The fine is taken off',
+        done: 'The fine is waived',
       },
       place: 'primary',
       waits: { screen: finesScreens.fines, key: 'waivers', title: 'Waivers of library fines', query: 'tab=waivers&state=asked' },

@@ -13,7 +13,7 @@ export const fineKindWords: Readonly<Record<FineKind, string>> = { overdue: 'Lat
 
 export const fineStates = ['open', 'settled', 'waived'] as const;
 export type FineState = (typeof fineStates)[number];
-export const fineStateWords: Readonly<Record<FineState, string>> = { open: 'Owed', settled: 'Paid', waived: 'Taken off' };
+export const fineStateWords: Readonly<Record<FineState, string>> = { open: 'Owed', settled: 'Paid', waived: 'Waived' };
 
 export const fineRow = z.object({
   id,

@@ -98,7 +98,7 @@ function One({ fine, onDone }: { fine: Fine; onDone: () => void }) {
         record
         figures={[
           { label: 'Charged', value: <Money cents={fine.amount} /> },
-          { label: 'Taken off', value: <Money cents={fine.takenOff} currency={null} /> },
+          { label: 'Waived', value: <Money cents={fine.takenOff} currency={null} /> },
           { label: 'Paid', value: <Money cents={fine.paid} currency={null} /> },
           { label: 'Owed', value: <Money cents={fine.owed} currency={null} /> },
         ]}

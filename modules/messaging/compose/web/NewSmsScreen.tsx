@@ -98,7 +98,7 @@ function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
         }
         menu={[
           { label: 'Drafts and scheduled SMS', href: to(composeScreens.messages) },
-          { label: 'Start anew', danger: true, onClick: draft.forget },
+          { label: 'Start over', danger: true, onClick: draft.forget },
         ]}
       />
       {send.error && send.error.fields.length === 0 && <Note tone="neg">{send.error.message}</Note>}

@@ -46,7 +46,7 @@ export function ImageFields({ image, address, without, wrong, onChange, onRemove
         />
         <div>
           <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
-            Take image out
+            Remove image
           </Button>
         </div>
       </div>

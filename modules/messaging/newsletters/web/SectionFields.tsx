@@ -77,7 +77,7 @@ export function SectionFields({ newsletter, section, at, last, errors, onChange,
         )}
         {!(at === 0 && last) && (
           <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
-            Take section out
+            Remove section
           </Button>
         )}
       </div>

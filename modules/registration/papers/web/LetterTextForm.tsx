@@ -21,7 +21,7 @@ export function LetterTextForm({ text }: { text: LetterText }) {
   const parsed = letterTextsApi.set.input.safeParse(input);
   const wrong = parsed.success ? {} : errorsOf(parsed.error);
   const save = useSave(letterTextsApi.set, { onDone: () => say('The letter is saved') });
-  const reset = useSave(letterTextsApi.reset, { onDone: () => say('The letter is back to its first words') });
+  const reset = useSave(letterTextsApi.reset, { onDone: () => say('The letter is back to the standard words') });
   const insert = (name: string) => {
     const at = field.current?.selectionStart ?? body.length;
     const end = field.current?.selectionEnd ?? at;
@@ -64,8 +64,8 @@ export function LetterTextForm({ text }: { text: LetterText }) {
             </Button>
             {own && (
               <ConfirmButton
-                label="Go back to the first words"
-                title="Go back to the first words?"
+                label="Restore the standard words"
+                title="Restore the standard words?"
                 text="Your own words of this letter are removed."
                 keep="Keep them"
                 onConfirm={() => reset.mutateAsync({ language })}

@@ -31,7 +31,7 @@ export function PhotoForm({ student, onDone }: PartProps) {
           {errors['photoFileId'] && <p className="neg">{errors['photoFileId']}</p>}
           {values['photoFileId'] !== null && (
             <button type="button" className="link" onClick={() => change({ photoFileId: null })}>
-              Take the photo away
+              Remove the photo
             </button>
           )}
         </>

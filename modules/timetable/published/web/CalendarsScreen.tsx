@@ -161,7 +161,7 @@ function FeedSteps({ feed: { id, kind, name }, onMade }: { feed: Feed; onMade: (
       <ConfirmButton
         label="Renew"
         title={`Give ${what} a new address?`}
-        text="The old address is good no more: what reads it now stops until it is given the new one."
+        text="The old address stops working: whatever reads it now stops until it is given the new one."
         keep="Keep the old one"
         onConfirm={async () => renew.mutateAsync({ id })}
       />

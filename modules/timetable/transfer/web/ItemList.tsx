@@ -105,7 +105,7 @@ function ItemRow({ item: { name, detail, state, to, becomes, chosen }, options, 
             searchable
             clearable={chosen}
             limit={200}
-            nothingFoundMessage="Nothing is called so"
+            nothingFoundMessage="Nothing has this name"
             onChange={(value) => {
               setChanging(false);
               onChoose(value);

@@ -24,9 +24,9 @@ const refusals: Record<Exclude<Scanned['outcome'], 'taken'>, SaidWords> = {
   'not valid': {
     tone: 'neg',
     title: 'Not valid',
-    text: 'This card is good no more. Show your newest card, or go to the office.',
+    text: 'This card is no longer valid. Show your newest card, or go to the office.',
   },
-  left: { tone: 'neg', title: 'Not at this school', text: 'Whose card this is has left the school. Go to the office.' },
+  left: { tone: 'neg', title: 'Not at this school', text: 'The holder of this card has left the school. Go to the office.' },
   'too old': { tone: 'neg', title: 'Too old', text: 'This scan has waited for too long.' },
 };
 

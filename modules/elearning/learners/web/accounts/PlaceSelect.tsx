@@ -45,7 +45,7 @@ export function PlaceSelect({ options, value, onChange }: PlaceSelectProps) {
       value={value}
       onChange={onChange}
       searchable={options.length > 8}
-      nothingFoundMessage="No class is called so"
+      nothingFoundMessage="No class has this name"
       data-autofocus
     />
   );

@@ -144,7 +144,7 @@ export async function putOutOf(
 ): Promise<Nothing> {
   const { seq } = await leadingChange(ctx, id);
   const person = await personIn(ctx, id, personId);
-  if (person.host) throw new UserError('rule', 'Who leads is not put out. Take the lead from them first.');
+  if (person.host) throw new UserError('rule', 'Whoever leads cannot be removed. Remove them as leader first.');
   if (person.state === 'in') await beatStay(ctx, id, personId);
   await sql`
     update elearning.room_person p

@@ -68,7 +68,7 @@ export function refuseClosed({ state }: Pick<Place, 'state'>): void {
 }
 
 export const putOut = () =>
-  new UserError('forbidden', 'You were put out of this room. You come back when who leads it lets you in again.');
+  new UserError('forbidden', 'You were removed from this room. You come back when whoever leads it lets you in again.');
 
 /** Refuses who is not in the room now. Throws 403, 422. */
 export function inside(place: Place): Inside {

@@ -44,14 +44,14 @@ export function Chat({ store, view }: { store: RoomStore; view: RoomView }) {
                 <button
                   type="button"
                   className="link-button"
-                  aria-label={`Take out what ${name} wrote`}
+                  aria-label={`Remove what ${name} wrote`}
                   onClick={() => void store.send(hostApi.deleteMessage, { id: store.id, messageId: id }).catch(() => undefined)}
                 >
-                  Take out
+                  Remove
                 </button>
               )}
             </p>
-            <p className={deleted ? 'muted' : 'live-words'}>{deleted ? 'This message was taken out.' : words}</p>
+            <p className={deleted ? 'muted' : 'live-words'}>{deleted ? 'This message was removed.' : words}</p>
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function DoorView({ door, store, view, onCome }: DoorViewProps) {
           The room opens on <InstantText at={opensAt} />.
         </Note>
       )}
-      {removed && <Note tone="att">You were put out of this room. You come back when who leads it lets you in again.</Note>}
+      {removed && <Note tone="att">You were removed from this room. You come back when whoever leads it lets you in again.</Note>}
       {provider === 'room' && (state === 'open' || state === 'live') && (
         <>
           <Note>

@@ -24,7 +24,7 @@ export function People({ store, view }: { store: RoomStore; view: RoomView }) {
       ? []
       : [
           {
-            label: host ? 'Take the lead' : 'Let lead too',
+            label: host ? 'Remove as leader' : 'Let them lead too',
             onClick: () => void store.send(hostApi.lead, { id, personId, on: !host }).catch(() => undefined),
           },
         ]),
@@ -32,7 +32,7 @@ export function People({ store, view }: { store: RoomStore; view: RoomView }) {
       ? []
       : [
           {
-            label: 'Put out',
+            label: 'Remove from the room',
             danger: true,
             onClick: () => void store.send(hostApi.remove, { id, personId }).catch(() => undefined),
           },
@@ -120,7 +120,7 @@ export function People({ store, view }: { store: RoomStore; view: RoomView }) {
               <li key={personId}>
                 <span className="muted">
                   {name}
-                  {state === 'removed' && ', put out'}
+                  {state === 'removed' && ', removed'}
                 </span>
                 {leads && state === 'removed' && (
                   <Button size="xs" variant="default" onClick={admit(personId)} aria-label={`Let ${name} in again`}>

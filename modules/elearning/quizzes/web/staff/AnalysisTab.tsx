@@ -19,14 +19,14 @@ const columns: readonly Column<ItemRow>[] = [
   { key: 'answered', label: 'Answered', value: (row) => `${row.answered} of ${row.asked}`, end: true, quiet: true },
   {
     key: 'facility',
-    label: 'Got of its marks',
+    label: 'Average mark',
     value: (row) => row.facility !== null && shareText(row.facility),
     end: true,
     phone: 'figure',
   },
   {
     key: 'discrimination',
-    label: 'Strong less weak',
+    label: 'Discrimination',
     value: (row) => row.discrimination !== null && shareText(row.discrimination),
     end: true,
   },
@@ -53,7 +53,7 @@ export function AnalysisTab({ quiz }: TabProps) {
         aside={
           data.attempts > 0 && (
             <Button variant="default" size="xs" onClick={() => setRegrading(true)}>
-              Mark anew
+              Re-mark
             </Button>
           )
         }
@@ -69,12 +69,12 @@ export function AnalysisTab({ quiz }: TabProps) {
       </Box>
       {data.mean !== null && (
         <p className="muted">
-          {counted(data.attempts, 'attempt')}, {shareText(data.mean)} of the marks on average. “Strong less weak” sets the better
-          third of them against the weaker third; it says nothing of fewer than six.
+          {counted(data.attempts, 'attempt')}, {shareText(data.mean)} of the marks on average. Discrimination compares the better
+          third of them with the weaker third; it takes six of them or more.
         </p>
       )}
       {before && before.rows.length > 0 && (
-        <Box title="Marked anew" padded>
+        <Box title="Re-marked" padded>
           {before.rows.map(({ id, at, byName, answers, attempts, because }) => (
             <p key={id}>
               {instantText(at)}, {byName}: {counted(answers, 'answer')}, marks of {counted(attempts, 'attempt')} changed

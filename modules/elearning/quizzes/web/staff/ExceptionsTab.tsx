@@ -47,7 +47,7 @@ export function ExceptionsTab({ quiz }: TabProps) {
             Change
           </Button>
           <Button variant="subtle" size="xs" onClick={() => remove.mutate({ id: quiz.id, exceptionId: row.id })}>
-            Take away
+            Remove
           </Button>
         </>
       ),

@@ -119,7 +119,7 @@ function Slots({ quiz, saved }: TabProps & { saved: readonly Slot[] }) {
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
-                  aria-label={`Take out entry ${at + 1}`}
+                  aria-label={`Remove entry ${at + 1}`}
                   onClick={() => setEntries(entries.filter((_, index) => index !== at))}
                 >
                   <IconTrash size={18} stroke={1.7} />

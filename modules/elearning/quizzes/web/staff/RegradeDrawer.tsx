@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
 /** What marking by the newest versions of the questions changes, before it is done. */
 export function RegradeDrawer({ opened, quizId, onClose }: { opened: boolean; quizId: number; onClose: () => void }) {
   return (
-    <SideDrawer opened={opened} onClose={onClose} title="Mark anew" size={640}>
+    <SideDrawer opened={opened} onClose={onClose} title="Re-mark" size={640}>
       {opened && <Difference quizId={quizId} onDone={onClose} />}
     </SideDrawer>
   );
@@ -45,7 +45,7 @@ function Difference({ quizId, onDone }: { quizId: number; onDone: () => void }) 
     <div className="drawer-form">
       <Facts
         rows={[
-          ['Answers marked anew', data.answers],
+          ['Answers re-marked', data.answers],
           ['Attempts whose marks change', data.attempts],
           ['Get more', data.better],
           ['Get less', data.worse],
@@ -63,7 +63,7 @@ function Difference({ quizId, onDone }: { quizId: number; onDone: () => void }) 
         initial={{ because: '' }}
         fields={[{ kind: 'text', name: 'because', label: 'Reason', wide: true }]}
         text="Marks that were given by hand stay as they are."
-        submit="Mark anew"
+        submit="Re-mark"
         onDone={({ attempts }) => {
           say(`Marks of ${attempts} attempts have changed`);
           onDone();

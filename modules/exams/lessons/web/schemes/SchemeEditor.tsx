@@ -111,10 +111,10 @@ function Kept({ onTake }: { onTake: (wanted: boolean) => void }) {
       What you typed here before was not saved, and this browser has kept it.
       <div className="row">
         <Button size="xs" onClick={() => onTake(true)}>
-          Put it back
+          Restore it
         </Button>
         <Button size="xs" variant="default" onClick={() => onTake(false)}>
-          Let it go
+          Discard it
         </Button>
       </div>
     </Note>

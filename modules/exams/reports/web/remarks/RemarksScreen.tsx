@@ -61,7 +61,7 @@ export default function RemarksScreen() {
           fields: remarkFields(choices),
           begins: { kind: 'subject_teacher' },
           nameOf: ({ kind, bandWords }) => `${kindWords[kind]}, ${bandWords}`,
-          removal: ({ text }) => `“${text}” is taken out of the bank. Report forms that were made stay as they are.`,
+          removal: ({ text }) => `“${text}” is removed from the bank. Report forms that were made stay as they are.`,
           locked: lockedWords,
         }}
       />

@@ -56,7 +56,7 @@ export function PromisesBox({ promises, mayWrite, onAdd }: PromisesBoxProps) {
           </li>
         ))}
       </ul>
-      <Dialog title="Take the promise back" opened={taking !== null} onClose={() => setTaking(null)}>
+      <Dialog title="Withdraw the promise" opened={taking !== null} onClose={() => setTaking(null)}>
         {taking && <TakeBack promise={taking} onDone={() => setTaking(null)} />}
       </Dialog>
     </Box>

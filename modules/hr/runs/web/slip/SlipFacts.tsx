@@ -72,7 +72,7 @@ export function BasisBox({ slip }: SlipPartProps) {
   const { basis } = slip;
   const whole = basis.days === basis.ofDays;
   return (
-    <Box title="What it was reckoned from">
+    <Box title="What it was calculated from">
       <Facts
         rows={[
           ['Employed as', contractKindWords[slip.contractKind]],

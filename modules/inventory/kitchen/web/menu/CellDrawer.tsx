@@ -43,7 +43,7 @@ export function CellDrawer({ week, day, mealId, onSaved, onClose }: CellDrawerPr
                   value={((value ?? []) as number[]).map(String)}
                   onChange={(next) => onChange(next.map(Number))}
                   searchable
-                  nothingFoundMessage={data ? 'No dish is called that. Add it under Dishes.' : 'Loading'}
+                  nothingFoundMessage={data ? 'No dish has this name. Add it under Dishes.' : 'Loading'}
                 />
               ),
             },

@@ -119,7 +119,7 @@ export function DraftRation({ ration }: { ration: Ration }) {
             variant="subtle"
             size={30}
             disabled={line.typed === null}
-            aria-label={`${line.name}: as it is reckoned`}
+            aria-label={`${line.name}; as calculated`}
             onClick={() => type(line.itemId, null)}
           >
             <IconArrowBackUp size={16} stroke={1.7} />

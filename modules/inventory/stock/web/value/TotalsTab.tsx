@@ -38,7 +38,7 @@ export function TotalsTab({ tabs }: { tabs: ReactNode }) {
           onChange={(day) => state.set({ asOf: typeof day === 'string' && day !== today() ? day : null })}
         />
       </div>
-      {error && <ErrorState title="The value could not be reckoned" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="The value could not be calculated" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data && (
         <>

@@ -48,7 +48,7 @@ function ScannedField({ slot }: { slot: FieldSlot }) {
                 aria-label={`Take ${code} out`}
                 onClick={() => slot.onChange(codes.filter((one) => one !== code))}
               >
-                Take out
+                Remove
               </Button>
             </li>
           ))}

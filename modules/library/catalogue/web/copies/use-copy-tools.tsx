@@ -76,14 +76,14 @@ export function useCopyTools(): { bulk: readonly BulkAction[]; drawers: ReactNod
           opened={chosen?.what === 'remove'}
           onClose={close}
           title={`Take ${copies(ids)} out?`}
-          text="Only what was added by mistake today and is used nowhere is taken out, as if it had never been there."
+          text="Only what was added by mistake today and is used nowhere is removed, as if it had never been there."
           keep="Keep copies"
-          confirm="Take out"
+          confirm="Remove"
           danger
           onConfirm={async () => {
             const { removed } = await removing.mutateAsync({ copyIds: [...ids] });
             chosen?.clear();
-            say(`${counted(removed, 'copy is', 'copies are')} taken out`);
+            say(`${counted(removed, 'copy', 'copies')} removed`);
           }}
         />
       </>

@@ -61,7 +61,7 @@ function CoverField({ slot, own }: { slot: FieldSlot; own: { id: number; coverFi
       />
       {typeof slot.value === 'number' && slot.value === had && (
         <button type="button" className="link" onClick={() => slot.onChange(null)}>
-          Take the photo away
+          Remove the photo
         </button>
       )}
       {slot.error && <p className="neg">{slot.error}</p>}

@@ -62,7 +62,7 @@ export function StaffPhotoForm({ member, onDone }: MemberFormProps) {
           {errors['photoFileId'] && <p className="neg">{errors['photoFileId']}</p>}
           {values['photoFileId'] !== null && (
             <button type="button" className="link" onClick={() => change({ photoFileId: null })}>
-              Take the photo away
+              Remove the photo
             </button>
           )}
         </>

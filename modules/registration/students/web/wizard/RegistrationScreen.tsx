@@ -155,7 +155,7 @@ export default function RegistrationScreen() {
             Save and close
           </Button>
         }
-        menu={[{ label: 'Start anew', danger: true, onClick: () => setLeaving(true) }]}
+        menu={[{ label: 'Start over', danger: true, onClick: () => setLeaving(true) }]}
       />
       <Wizard
         steps={steps}
@@ -190,7 +190,7 @@ export default function RegistrationScreen() {
         title="Discard this registration?"
         text="What was typed is lost, here and in the drafts. No student is removed."
         keep="Go on"
-        confirm="Start anew"
+        confirm="Start over"
         danger
         onConfirm={() => draft.restart()}
       />

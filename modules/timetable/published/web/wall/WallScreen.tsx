@@ -27,7 +27,7 @@ export default function WallScreen() {
     return (
       <main className="wall wall-said">
         <h1>Timetable wall</h1>
-        <p>This address is good no more. The timetable administrator makes a new one under Calendars and walls.</p>
+        <p>This address is no longer valid. The timetable administrator makes a new one under Calendars and walls.</p>
       </main>
     );
   if (!wall)

@@ -76,7 +76,7 @@ export function Fields({ sheet }: { sheet: QuizSheet }) {
       {save.error && <Note tone="neg">{save.error.fields[0]?.message ?? save.error.message}</Note>}
       {said.size > 0 && (
         <Button loading={save.isPending} onClick={send}>
-          {sheet.state === 'taken' ? 'Save and mark anew' : 'Save decisions'}
+          {sheet.state === 'taken' ? 'Save and re-mark' : 'Save decisions'}
         </Button>
       )}
     </>
