@@ -55,6 +55,7 @@ const posts: Readonly<Record<Named, string>> = {
     'takes nothing out: a crossed receipt’s money goes back to suspense, through the account it stands in',
   'banks/server/payments/receive-payment.ts#receivePayment': 'takes nothing out: money comes in',
   'banks/server/refunds/pay-refund.ts#settle': 'refund out of suspense',
+  'banks/server/refunds/refund-came-back.ts#cameBack': 'takes nothing out: what was paid comes back',
   'billing/server/notes/write-notes.ts#writeNotes': 'takes nothing out: what students owe',
   'books/server/chart/brought-forward.store.ts#bringForward':
     'takes nothing out: what students owe or hold, against the opening balances',

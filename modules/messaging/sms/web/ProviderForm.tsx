@@ -1,11 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { Button, Checkbox, NumberInput, PasswordInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { CallInput, Output } from '#kit/contract/endpoint.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type OwnSettings, providerApi } from '../../delivery/contract/provider.ts';
+import { SecretField } from './SecretField.tsx';
 
 interface ProviderFormProps {
   own: Output<typeof providerApi.get>['own'];
@@ -78,7 +79,7 @@ export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) 
             error={wrong('settings.username')}
             onChange={(event) => set({ username: event.currentTarget.value })}
           />
-          <Secret
+          <SecretField
             label="API key"
             kept={own?.settings.kind === 'africastalking'}
             {...{ secret, setSecret, error: wrong('secret') }}
@@ -107,7 +108,7 @@ export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) 
             error={wrong('settings.systemId')}
             onChange={(event) => set({ systemId: event.currentTarget.value })}
           />
-          <Secret label="Password" kept={own?.settings.kind === 'smpp'} {...{ secret, setSecret, error: wrong('secret') }} />
+          <SecretField label="Password" kept={own?.settings.kind === 'smpp'} {...{ secret, setSecret, error: wrong('secret') }} />
           <TextInput
             label="System type"
             value={settings.systemType}
@@ -175,27 +176,5 @@ export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) 
         </Button>
       </div>
     </form>
-  );
-}
-
-interface SecretProps {
-  label: string;
-  kept: boolean;
-  secret: string;
-  setSecret: (text: string) => void;
-  error: string | undefined;
-}
-
-function Secret({ label, kept, secret, setSecret, error }: SecretProps) {
-  return (
-    <PasswordInput
-      label={label}
-      required={!kept}
-      placeholder={kept ? 'Kept; write only to change it' : ''}
-      autoComplete="new-password"
-      value={secret}
-      error={error}
-      onChange={(event) => setSecret(event.currentTarget.value)}
-    />
   );
 }

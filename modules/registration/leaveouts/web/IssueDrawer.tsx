@@ -1,4 +1,4 @@
-import { Button, MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { ApiError } from '#kit/web/api/client.ts';
@@ -13,11 +13,11 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { ClassSelect, HostelSelect, StreamSelect } from '#modules/settings/web/public.tsx';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutTypesApi } from '../contract/leaveout-types.ts';
-import { rollsApi, type StudentOption } from '../../students/contract/rolls.ts';
 import { numberOf } from '../../students/web/forms/student-fields.tsx';
 import { genderOptions, residenceOptions } from '../../students/web/student-words.ts';
 import { textOf } from '../../students/web/wizard/answers.ts';
 import { IssuePreview } from './IssuePreview.tsx';
+import { StudentsField } from './StudentsField.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -108,7 +108,7 @@ function IssueForm({ onClose, studentId }: { onClose: () => void; studentId: num
             ]}
           />
           {by === 'students' ? (
-            <Students
+            <StudentsField
               chosen={chosen}
               onChange={(next) => {
                 typed.current = true;
@@ -169,46 +169,6 @@ function IssueForm({ onClose, studentId }: { onClose: () => void; studentId: num
     </div>
   );
 }
-
-interface StudentsProps {
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
-  error: string | undefined;
-}
-
-/** Students found one by one. */
-function Students({ chosen, onChange, error }: StudentsProps) {
-  const [typed, setTyped] = useState('');
-  const [words] = useDebouncedValue(typed, 200);
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
-  const { data } = useApi(rollsApi.activeStudents, { ...(words ? { q: words } : {}), limit: 20 }, { keepPrevious: true });
-  const listed = new Map([...known, ...labels(data)]);
-  const unnamed = data === undefined ? [] : chosen.filter((key) => !listed.has(key)).map(Number);
-  const { data: named } = useApi(rollsApi.activeStudents, { ids: unnamed }, { enabled: unnamed.length > 0 });
-  const all = new Map([...listed, ...labels(named)]);
-  return (
-    <MultiSelect
-      name="studentIds"
-      label="Students"
-      required
-      searchable
-      error={error}
-      placeholder="Name, admission no. or guardian’s phone"
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      data={[...all].map(([value, label]) => ({ value, label }))}
-      value={[...chosen]}
-      onChange={(next) => {
-        setKnown(new Map(next.map((value) => [value, all.get(value) ?? value])));
-        onChange(next);
-      }}
-    />
-  );
-}
-
-const labels = (rows: readonly StudentOption[] = []): [string, string][] =>
-  rows.map((row) => [String(row.id), [row.fullName, row.admissionNo, row.className].filter(Boolean).join(', ')]);
 
 /** So many hours from now, to the quarter. */
 function soon(hours: number): string {

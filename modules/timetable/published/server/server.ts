@@ -11,7 +11,8 @@ import { readWall } from './feeds/wall.ts';
 import { timetablePaper, timetableWorkbook } from './papers/papers.ts';
 import { listPublications, plansToPublish } from './publish/publications.store.ts';
 import { daysChanged } from './publish/days-changed.ts';
-import { checkPublication, publishPlan, withdrawPublication } from './publish/publish.ts';
+import { checkPublication, publishPlan } from './publish/publish.ts';
+import { withdrawPublication } from './publish/withdraw.ts';
 import { arrangedDays } from './read/arranged.ts';
 import { readChoices, readMine, readWeek } from './read/week.ts';
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { CallInput } from '#kit/contract/endpoint.ts';
 import { ApiError, call } from '#kit/web/api/client.ts';
@@ -12,6 +12,7 @@ import { FileUpload, type UploadedFile } from '#kit/web/ui/upload/FileUpload.tsx
 import { largestContent, mostAtOnce } from '../../contract/resources.ts';
 import { type ReadName, resourcesApi } from '../../contract/resources-api.ts';
 import { BulkRow, type Row } from './BulkRow.tsx';
+import { ForAllFiles } from './ForAllFiles.tsx';
 import { useLists } from './use-lists.ts';
 import '../shared/content.css';
 
@@ -146,7 +147,7 @@ function Bulk({ onClose }: Pick<BulkDrawerProps, 'onClose'>) {
             </Button>
           </Note>
         )}
-        {rows.length > 1 && <ForAll lists={lists} onChange={changeAll} />}
+        {rows.length > 1 && <ForAllFiles lists={lists} onChange={changeAll} />}
         {saving.error && <Note tone="neg">{saving.error.message}</Note>}
         <div className="content-rows">
           {rows.map((row) => (
@@ -173,36 +174,10 @@ function Bulk({ onClose }: Pick<BulkDrawerProps, 'onClose'>) {
         </Button>
         {waiting > 0 && (
           <output className="muted">
-            Not here yet: {counted(waiting, 'file')}. Wait, try again, or take out what is not to come.
+            Not here yet: {counted(waiting, 'file')}. Wait, try again, or remove what is not to come.
           </output>
         )}
       </div>
     </div>
-  );
-}
-
-type Lists = ReturnType<typeof useLists>;
-
-/** Sets a field of all rows. */
-function ForAll({ lists, onChange }: { lists: Lists; onChange: (more: Partial<Row>) => void }) {
-  const choice = (label: string, options: Lists['courses'], field: 'genreId' | 'courseId' | 'classId') => (
-    <Select
-      label={label}
-      placeholder="As read"
-      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-      value={null}
-      onChange={(next) => next !== null && onChange({ [field]: Number(next) })}
-      searchable
-    />
-  );
-  return (
-    <fieldset className="content-row">
-      <legend>For all files</legend>
-      <div className="content-row-fields">
-        {choice('Genre of all', lists.genres, 'genreId')}
-        {choice('Subject of all', lists.courses, 'courseId')}
-        {choice('Class of all', lists.classes, 'classId')}
-      </div>
-    </fieldset>
   );
 }

@@ -31,7 +31,7 @@ export function Problems({ scans }: { scans: Scans }) {
                     Try again
                   </Button>
                   <Button size="xs" variant="default" onClick={() => scans.drop(key)}>
-                    Drop
+                    Discard
                   </Button>
                 </span>
               </li>
