@@ -29,7 +29,7 @@ const columns: readonly Column<TransferRow>[] = [
     phone: 'figure',
   },
   { key: 'requestedOn', label: 'Requested', value: (row) => <DayText day={row.requestedOn} />, quiet: true },
-  { key: 'completedOn', label: 'Completed', value: (row) => <DayText day={row.completedOn} />, quiet: true },
+  { key: 'completedOn', label: 'Completed', value: (row) => <DayText day={row.completedOn} />, quiet: true, optional: true },
   { key: 'reportedOn', label: 'Reported', value: (row) => <DayText day={row.reportedOn} />, quiet: true },
   { key: 'seat', label: 'Class', value: (row) => row.seat, quiet: true, optional: true },
 ];

@@ -134,7 +134,7 @@ function CycleForm({ read, again }: { read: Cycle; again: () => void }) {
         <div className="tt-weeks">
           <div>
             <span id="tt-weeks" className="tt-label">
-              The timetable begins anew after
+              The timetable repeats after
             </span>
             <SegmentedControl
               aria-labelledby="tt-weeks"
