@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '#app/server/build-app.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { endWhenAnswered } from '../http/graceful-close.ts';
 import { execute, freshFolder } from '../testing/database.ts';
 
 const script = path.resolve(import.meta.dirname, '../../../app/testing/processes/serving-process.ts');
@@ -14,6 +15,8 @@ const script = path.resolve(import.meta.dirname, '../../../app/testing/processes
 describe('an upload behind two processes', () => {
   const dataDir = freshFolder();
   const started: ChildProcess[] = [];
+  /** Cuts the lines that still hang, which a server that closes waits for. */
+  const lines = new AbortController();
   let app: TestApp;
   /** A second server as another process has it: all that the two share is the database and the folder. */
   let other: App;
@@ -31,10 +34,12 @@ describe('an upload behind two processes', () => {
     token = await app.tokenOf('ROLE_Pay_Fees');
     const options = { databaseUrl: app.databaseUrl, dataDir, logLevel: 'silent', connections: 6, callsPerMinute: 1_000_000 };
     other = await buildApp(options);
+    endWhenAnswered(other.http);
     [a, b] = (await Promise.all([app, other].map(({ http }) => http.listen({ host: '127.0.0.1', port: 0 })))) as [string, string];
   });
   afterAll(async () => {
     for (const child of started) child.kill('SIGKILL');
+    lines.abort();
     await other.close();
     await app.close();
   });
@@ -42,6 +47,7 @@ describe('an upload behind two processes', () => {
   const send = (at: string, method: string, place: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     fetch(`${at}${place}`, {
       method,
+      signal: lines.signal,
       headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}`, ...headers },
       ...(body !== undefined && { body, duplex: 'half' }),
     } as RequestInit);
