@@ -1,13 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { password } from '#app/testing/processes/product-process.ts';
-import { type Line, putLine, type Traffic } from './line.ts';
-import { type Content, fromAddress, fromClick } from './watch.ts';
+import { type Line, putLine } from './line.ts';
+import { type Came, type Content, fromAddress, fromClick } from './watch.ts';
 
 /** One screen as it came. */
-export interface Step extends Traffic {
+export interface Step {
   readonly what: string;
   readonly ms: number;
+  /** What it waited for: asked for before the content was there. */
+  readonly requests: number;
+  /** What was fetched ahead after it, for screens that are likely next. */
+  readonly ahead: number;
+  /** Of both. */
+  readonly bytes: number;
 }
 
 /** Milliseconds for which a person looks at a screen before the next click, and takes to type a name and a password. */
@@ -63,13 +69,14 @@ type Go = (what: string, content: Content, find: (page: Page) => Promise<Locator
 async function inNewPage(browser: Browser, context: BrowserContext, line: Line, way: Way): Promise<Step[]> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const trafficOf = await putLine(browser, page, line);
+  const arrived = await putLine(browser, page, line);
   const found: Step[] = [];
-  const take = async (what: string, work: () => Promise<number>): Promise<void> => {
-    const before = trafficOf();
-    const ms = await work();
-    const after = trafficOf();
-    found.push({ what, ms, requests: after.requests - before.requests, bytes: after.bytes - before.bytes });
+  const take = async (what: string, work: () => Promise<Came>): Promise<void> => {
+    const before = arrived().length;
+    const { ms, at } = await work();
+    const own = arrived().slice(before);
+    const requests = own.filter(({ askedAt }) => askedAt <= at).length;
+    found.push({ what, ms, requests, ahead: own.length - requests, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) });
   };
   const byHand = way.typed === 'by a person';
   await take(steps.signIn, () => fromAddress(page, signInPage, '/'));

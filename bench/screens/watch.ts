@@ -36,32 +36,39 @@ function watch({ seen, notYet = [], fromStart }: Content & { fromStart: boolean 
   requestAnimationFrame(look);
 }
 
-/** Milliseconds from a click to the content that it opens. */
-export async function fromClick(page: Page, content: Content, click: () => Promise<void>): Promise<number> {
+/** How long a content took. */
+export interface Came {
+  readonly ms: number;
+  /** When it was there, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** From a click to the content that it opens. */
+export async function fromClick(page: Page, content: Content, click: () => Promise<void>): Promise<Came> {
   await page.evaluate(watch, { ...content, fromStart: false });
   await click();
   return came(page, content);
 }
 
-/** Milliseconds from asking for an address to its content. */
-export async function fromAddress(page: Page, content: Content, address: string): Promise<number> {
+/** From asking for an address to its content. */
+export async function fromAddress(page: Page, content: Content, address: string): Promise<Came> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.evaluate(watch, { ...content, fromStart: true });
   return came(page, content);
 }
 
-async function came(page: Page, { seen }: Content): Promise<number> {
+async function came(page: Page, { seen }: Content): Promise<Came> {
   try {
     // Asked for seldom: each question takes some of the page's own time.
     const done = await page.waitForFunction(
       () => {
         const { clicked, came: at } = window as unknown as { clicked?: number; came?: number };
-        return clicked !== undefined && at !== undefined ? at - clicked : null;
+        return clicked !== undefined && at !== undefined ? { ms: at - clicked, at } : null;
       },
       null,
       { polling: 100, timeout: 60_000 },
     );
-    return (await done.jsonValue()) ?? Number.NaN;
+    return (await done.jsonValue()) ?? { ms: Number.NaN, at: 0 };
   } catch (cause) {
     throw new Error(`${seen.join(' and ')} did not come within a minute at ${page.url()}`, { cause });
   }
