@@ -124,7 +124,7 @@ describe('a run', () => {
       ['Form 3 East', 40],
       ['Form 3 West', 40],
     ]);
-    await app.call(admin, runsApi.stop, { id: run.id, keep: false });
+    expect((await app.call(admin, runsApi.stop, { id: run.id, keep: false })).body.state).toBe('stopped');
     expect((await whole(id)).placements).toEqual([]);
     expect((await app.call(admin, runsApi.stop, { id: run.id, keep: true })).body.message).toBe('This run has ended.');
 

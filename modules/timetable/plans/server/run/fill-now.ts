@@ -7,7 +7,7 @@ import { scopeOf } from './scope.ts';
 
 /**
  * Fills a timetable within the call, as a run does: for samples, which have no task to wait for.
- * @param looks how much work is done, the same on every machine; some five hundred a second
+ * @param looks how often the search looks at its budget until it ends: the same work on every machine
  */
 export async function fillNow(
   ctx: SchoolContext,

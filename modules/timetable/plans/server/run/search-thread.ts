@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Problem } from '../../../solver/server/core/problem.ts';
+import { workDone } from '../../../solver/server/core/work.ts';
 import { needed } from '../../../solver/server/search/place-all.ts';
 import { solve, type Wishes } from '../../../solver/server/search/solve.ts';
 import type { Timetable } from '../../../solver/server/search/timetable.ts';
@@ -9,7 +10,7 @@ import { fillUp } from './fill-up.ts';
 export interface SearchTask {
   readonly problem: Problem;
   readonly wishes: Wishes;
-  /** How much work is done, in looks at the budget: the same for the same problem and seed, however fast the machine. */
+  /** How many rules are looked at: the same work for the same problem and seed, however fast the machine. */
   readonly work: number;
   /** Milliseconds after which it ends all the same. */
   readonly most: number;
@@ -21,8 +22,6 @@ export type SearchSays =
   | { readonly kind: 'better'; readonly timetable: Timetable }
   | { readonly kind: 'done'; readonly timetable: Timetable; readonly byClock: boolean };
 
-/** A look while lessons are still being placed stands for so many later ones, which take less time. */
-const placing = 4;
 /** Better timetables are sent no more often, in milliseconds. */
 const pause = 250;
 
@@ -30,18 +29,16 @@ const task = workerData as SearchTask;
 const begun = performance.now();
 const all = needed(task.problem);
 let complete = false;
-let work = 0;
 let sent = -Infinity;
 let byClock = false;
 
 const used = (): number => {
   if (Atomics.load(task.stop, 0) !== 0) return 1;
-  work += complete ? 1 : placing;
   if (performance.now() - begun > task.most) {
     byClock = true;
     return 1;
   }
-  return work / task.work;
+  return workDone() / task.work;
 };
 const say = (said: SearchSays): void => parentPort?.postMessage(said);
 

@@ -4,6 +4,7 @@ import { at } from './flat.ts';
 import { Layout } from './layout.ts';
 import type { Problem } from './problem.ts';
 import { Trail } from './trail.ts';
+import { looked } from './work.ts';
 
 /** What one breach of what is hard counts in `worth`. */
 export const hardWorth = 1e12;
@@ -36,7 +37,7 @@ export class State {
   softCost = 0;
   /** What all rules cost now in the units of a search, see `weigh`. */
   energy = 0;
-  /** How many rules have been looked at: a measure of time that is the same on every machine. */
+  /** How many rules have been looked at, see `workDone`. */
   work = 0;
   /** The rules that cost something now. */
   readonly broken: ChangingSet;
@@ -104,7 +105,7 @@ export class State {
   /** Counts what the changes since the last time cost; false, and the rest is not counted, where that is more than `most` (`energy`). */
   settle(most = Infinity): boolean {
     const { costKind, weight } = this.layout;
-    this.work += this.#dirtyCount;
+    this.work += looked(this.#dirtyCount);
     const end = this.energy + most;
     for (let i = 0; i < this.#dirtyCount && this.energy <= end; i++) {
       const rule = at(this.#dirty, i);
@@ -161,7 +162,7 @@ export class State {
   /** Puts a lesson to a slot (-1 out) and counts nothing: for a look, before it is put back. */
   look(lesson: number, slot: number): void {
     this.#move(lesson, slot, false);
-    this.work++;
+    this.work += looked(1);
   }
 
   /** A cost of a rule as `worth`. */
@@ -176,8 +177,7 @@ export class State {
 
   /** Forgets how to go back. */
   keep(): void {
-    this.#trail.changes = 0;
-    this.#trail.costs = 0;
+    this.#trail.forget();
   }
 
   #count(rule: number, now: number, before: number): void {

@@ -30,6 +30,12 @@ export class Trail {
     this.cost[this.costs++] = cost;
   }
 
+  /** Forgets how to go back. */
+  forget(): void {
+    this.changes = 0;
+    this.costs = 0;
+  }
+
   /** The rules that cost more now than at a point, each once, those that are hard first. */
   dearerSince(costPoint: number, now: Float64Array, hard: Uint8Array): number[] {
     const found: number[] = [];

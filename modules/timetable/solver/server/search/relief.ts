@@ -2,6 +2,7 @@ import { deviation } from '../core/deviation.ts';
 import { at, type Random } from '../core/flat.ts';
 import { ruleKinds } from '../core/problem.ts';
 import type { State } from '../core/state.ts';
+import { looked } from '../core/work.ts';
 
 /** So many rules are looked at in all before the best lesson so far goes: where a class has a gap nearly every lesson of it helps, and many rules. */
 const looks = 200;
@@ -67,7 +68,7 @@ function one(
 function worthWithout(state: State, lesson: number, rules: readonly number[]): number {
   const slot = at(state.start, lesson);
   state.look(lesson, -1);
-  state.work += rules.length;
+  state.work += looked(rules.length);
   let cost = 0;
   for (const [i, rule] of rules.entries()) {
     const now = at(state.layout.weight, rule) * deviation(state, rule);
