@@ -20,10 +20,10 @@ afterAll(async () => {
   await product.close();
 });
 
-/** Holds files back as a slow line does; answers what lets them through. */
+/** Holds files back as a slow line does, and what sends them; answers what lets them through. */
 async function slowLine(page: Page): Promise<() => void> {
   const line = Promise.withResolvers<void>();
-  await page.route(/\/api\/kit\/uploads/, async (route) => {
+  await page.route(/\/api\/kit\/uploads|\/uploader-/, async (route) => {
     await line.promise;
     await route.continue();
   });

@@ -55,6 +55,8 @@ export function FileUpload({ label, purpose, max = 1, largest, hint, store, onCh
   const uploader = useRef<Promise<Uploader> | null>(null);
   const [items, setItems] = useState<readonly Item[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
+  /** Files that were chosen before what sends them has come. */
+  const [chosen, setChosen] = useState(0);
   const change = (key: string, more: Partial<Item>): void =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...more } : item)));
 
@@ -69,7 +71,7 @@ export function FileUpload({ label, purpose, max = 1, largest, hint, store, onCh
     if (known.current !== arrivedKeys) report();
     known.current = arrivedKeys;
   }, [arrivedKeys]);
-  const waiting = items.length - arrived.length;
+  const waiting = chosen + items.length - arrived.length;
   const tell = useEffectEvent((files: number) => onWaiting?.(files));
   useEffect(() => tell(waiting), [waiting]);
   useEffect(() => () => void uploader.current?.then((open) => open.close()), []);
@@ -87,7 +89,13 @@ export function FileUpload({ label, purpose, max = 1, largest, hint, store, onCh
   };
   const take = async (files: readonly File[]): Promise<void> => {
     setRefused(null);
-    const ready = await open();
+    setChosen((before) => before + files.length);
+    const ready = await open().catch(() => null);
+    setChosen((before) => before - files.length);
+    if (!ready) {
+      uploader.current = null;
+      return setRefused('The line is down, and the file cannot be sent. Choose it again once the line is back.');
+    }
     let room = max - items.length;
     for (const file of files) {
       const refusal = refusalOf(file, purpose, room, largest);
