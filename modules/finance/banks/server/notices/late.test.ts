@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks } from '#app/testing/books.ts';
-import { testDay } from '#app/testing/day.ts';
+import { testDay, untilNine } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { noticesApi } from '../../contract/notices.ts';
 import { suspenseApi } from '../../contract/suspense.ts';
@@ -28,6 +28,7 @@ const tried = async (minutes: number) => {
 const held = async () => (await app.call('ROLE_Pay_Fees', suspenseApi.list, { q: 'QAZ7777777' })).body.rows;
 
 test('a payment that comes while the books are closed up to today is received by itself the next day', async () => {
+  app.pass(untilNine(app.services.clock()));
   await asSchoolA(app, ({ tx }) => sql`update finance.book set locked_until = ${testDay(app.services.clock())}`.execute(tx));
   expect((await deliver(at('confirmation'), c2b('QAZ7777777', 'nobody', '70.00'))).status).toBe(200);
   await tried(75);
