@@ -4,6 +4,7 @@ import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './css/dialog.css';
 import { useEscape } from './escape.ts';
 import { dialogFocus } from './form/first-focus.ts';
+import { useHoldFocus } from './hold-focus.ts';
 import { fade } from './theme.ts';
 
 interface DialogProps {
@@ -23,6 +24,7 @@ interface DialogProps {
 export function Dialog({ opened, onClose, title, label, palette, size, children }: DialogProps) {
   useCloseOnNavigation(opened, onClose);
   useEscape(opened, onClose);
+  useHoldFocus(opened);
   return (
     <Modal.Root
       opened={opened}

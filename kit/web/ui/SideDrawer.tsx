@@ -5,6 +5,7 @@ import './css/dialog.css';
 import { useEscape } from './escape.ts';
 import { type DrawerForm, DrawerForms } from './form/drawer-forms.ts';
 import { dialogFocus } from './form/first-focus.ts';
+import { useHoldFocus } from './hold-focus.ts';
 import { fade } from './theme.ts';
 
 interface SideDrawerProps {
@@ -28,6 +29,7 @@ export function SideDrawer({ opened, onClose, title, size = 480, plain, children
   };
   useCloseOnNavigation(opened, onClose);
   useEscape(opened, close);
+  useHoldFocus(opened && !plain);
   return (
     <Drawer.Root
       opened={opened}
