@@ -4,7 +4,7 @@ import { useCloseOnNavigation } from '#kit/web/guard/navigation.ts';
 import './css/dialog.css';
 import { useEscape } from './escape.ts';
 import { dialogFocus } from './form/first-focus.ts';
-import { useHoldFocus } from './hold-focus.ts';
+import { useHoldFocus } from './form/hold-focus.ts';
 import { fade } from './theme.ts';
 
 interface DialogProps {

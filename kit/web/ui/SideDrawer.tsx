@@ -5,7 +5,7 @@ import './css/dialog.css';
 import { useEscape } from './escape.ts';
 import { type DrawerForm, DrawerForms } from './form/drawer-forms.ts';
 import { dialogFocus } from './form/first-focus.ts';
-import { useHoldFocus } from './hold-focus.ts';
+import { useHoldFocus } from './form/hold-focus.ts';
 import { fade } from './theme.ts';
 
 interface SideDrawerProps {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
+import { testDay } from '#app/testing/day.ts';
 import { testEmployees } from '#app/testing/employees.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { itemsIn } from '../../items/server/for-runs.ts';
@@ -45,7 +46,7 @@ it('gives items in every way and leaves loans in every state', async () => {
       ctx.tx,
     );
     await seedItems(ctx);
-    const month = `${ctx.now.toISOString().slice(0, 7)}-01`;
+    const month = `${testDay(ctx.now).slice(0, 7)}-01`;
     const had = await itemsIn(ctx.tx, month, ids);
     expect(had.some(({ useId, name }) => useId === null && name === 'Burial and benevolent fund')).toBe(true);
     expect(had.filter(({ once }) => once)).toHaveLength(4);
