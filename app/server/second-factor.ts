@@ -1,3 +1,4 @@
+import { dayIn, usualZone } from '#kit/contract/dates.ts';
 import { judge, type Viewer } from '#kit/contract/access.ts';
 import type { Endpoint } from '#kit/contract/endpoint.ts';
 import { endpoints } from '../modules.ts';
@@ -16,6 +17,6 @@ function isGuarded({ stepUp, access }: Endpoint): boolean {
 export function mustEnrolFrom(from: string | null): (viewer: Viewer, now: Date) => boolean {
   return (viewer, now) =>
     from !== null &&
-    now.toISOString().slice(0, 10) >= from &&
+    dayIn(usualZone, now) >= from &&
     guarded.some(({ access }) => judge(access, { ...viewer, financeCodeNeeded: false }) === 'allowed');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayIn, formatInstant } from '#kit/contract/dates.ts';
+import { dayIn, formatInstant, usualZone } from '#kit/contract/dates.ts';
 import type { Endpoint, Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { type ExportFormat, exportsApi } from '#kit/contract/exports.ts';
@@ -100,7 +100,7 @@ export class Exporter {
     const { title, about } = request;
     const { columns } = table;
     const format = request.format === 'print' ? 'pdf' : request.format;
-    const timeZone = as.ctx?.school.timeZone ?? 'Africa/Nairobi';
+    const timeZone = as.ctx?.school.timeZone ?? usualZone;
     const made = { name: `${title} ${dayIn(timeZone, as.now)}.${format}`, type: types[format], purpose: 'export' };
     if (format === 'csv') return { ...made, bytes: writeCsv(columns, rows, timeZone) };
     if (format === 'xlsx') return { ...made, bytes: await writeXlsx({ title, columns, rows, timeZone }, as.signal) };

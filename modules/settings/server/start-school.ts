@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '#kit/contract/dates.ts';
+import { addDays, dayIn, usualZone } from '#kit/contract/dates.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import type { SchoolPlan, SchoolPlanProposal } from '#modules/platform/contract/school-plan.ts';
 import { terms2026 } from '../contract/terms-2026.ts';
@@ -90,12 +90,9 @@ export function usualTerms(year: number, weeks = 0): SchoolPlan['terms'] {
   }));
 }
 
-/** Where the year of a school begins that is not there yet. */
-const zone = 'Africa/Nairobi';
-
 /** What the wizard for a new school proposes. */
 export function proposals(now: Date): SchoolPlanProposal[] {
-  const year = Number(dayIn(zone, now).slice(0, 4));
+  const year = Number(dayIn(usualZone, now).slice(0, 4));
   const terms = usualTerms(year);
   return Object.entries(usualClasses).map(([curriculum, names]) => ({
     curriculum: curriculum as SchoolPlan['curriculum'],

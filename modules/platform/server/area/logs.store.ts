@@ -3,13 +3,11 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Input } from '#kit/contract/endpoint.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
+import { usualZone } from '#kit/contract/dates.ts';
 import { matches } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import type { AuditRow, ClientErrorRow, logsApi, SignInRow } from '../../contract/logs.ts';
-
-// Days are those of the platform's own place.
-const zone = 'Africa/Nairobi';
 
 const audit = sql`(
   select 's' || school_id || '-' || id as id, at, school_id, account_name, entity, entity_id, action, reason, endpoint, ip, before, after
@@ -109,8 +107,8 @@ export async function insertClientError(tx: Tx, fault: ClientFault, most: number
 function between(input: { from?: string | undefined; to?: string | undefined }): RawBuilder<unknown>[] {
   return [
     sql`true`,
-    ...(input.from ? [sql`t.at >= (${input.from}::date::timestamp at time zone ${zone})`] : []),
-    ...(input.to ? [sql`t.at < ((${input.to}::date + 1)::timestamp at time zone ${zone})`] : []),
+    ...(input.from ? [sql`t.at >= (${input.from}::date::timestamp at time zone ${usualZone})`] : []),
+    ...(input.to ? [sql`t.at < ((${input.to}::date + 1)::timestamp at time zone ${usualZone})`] : []),
   ];
 }
 
