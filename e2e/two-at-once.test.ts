@@ -162,6 +162,8 @@ test('minutes that are being typed stay and are saved while somebody else notes 
   const [{ page: first }, { page: second }] = windows;
   await visit(first, '/board?tab=meetings');
   await first.getByRole('link', { name: 'Call meeting' }).click();
+  // Minutes are written once it has begun, whatever time it is now.
+  await box(dialog(first), 'Time').fill('00:00');
   await box(dialog(first), 'Place').fill('Chapel');
   await press(dialog(first), 'Call meeting');
   await first.getByRole('link', { name: 'Minutes' }).click();
