@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openHome, sharedBrowser, visit, type Window } from './testing/browser.ts';
-import { productToLookAt, type SampleProduct } from './testing/product.ts';
+import { closeWindows, openHome, sharedBrowser, visit, type Window } from '../testing/browser.ts';
+import { productToLookAt, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;

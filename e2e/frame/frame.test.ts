@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askedBy, closeWindows, openHome, sharedBrowser, signIn, visit, type Window } from './testing/browser.ts';
-import { sampleProduct, type SampleProduct } from './testing/product.ts';
+import { askedBy, closeWindows, openHome, sharedBrowser, signIn, visit, type Window } from '../testing/browser.ts';
+import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
 let browser: Browser;
