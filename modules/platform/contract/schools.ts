@@ -131,7 +131,7 @@ export const schoolsApi = {
     summary: 'Suspend a school: its users are signed out and told why at sign-in',
     input: z.object({ id, reason: line(200) }),
     output: school,
-    errors: ['not_found'],
+    errors: ['not_found', 'rule'],
   }),
   reactivate: endpoint({
     method: 'POST',
@@ -140,6 +140,6 @@ export const schoolsApi = {
     summary: 'Let a suspended school work again',
     input: byId,
     output: school,
-    errors: ['not_found'],
+    errors: ['not_found', 'rule'],
   }),
 };

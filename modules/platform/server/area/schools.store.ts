@@ -95,6 +95,11 @@ export async function writeSchool(tx: Tx, schoolId: number, version: number, cha
   return rows.length > 0;
 }
 
+/** Holds a school until the transaction ends, so that its state is not changed twice at once. */
+export async function lockSchool(tx: Tx, schoolId: number): Promise<void> {
+  await sql`select from platform.school where id = ${schoolId} for update`.execute(tx);
+}
+
 /** Suspends a school with a reason, or (null) lets it work again. */
 export async function writeStatus(tx: Tx, schoolId: number, reason: string | null): Promise<void> {
   await sql`

@@ -165,8 +165,11 @@ describe('branches and schools', () => {
       'School B is suspended. Reason: Fees of two terms are open. Ask the group office.',
     ]);
     expect((await signIn('b.role_all', 'wrong wrong')).statusCode).toBe(401);
+    const twice = await app.call('superUser', schoolsApi.suspend, { id: app.schoolB, reason: 'Another reason.' });
+    expect([twice.status, twice.body]).toMatchObject([422, { message: expect.stringContaining('Fees of two terms') as string }]);
     await app.call('superUser', schoolsApi.reactivate, { id: app.schoolB });
     expect((await signIn('b.role_all')).statusCode).toBe(200);
+    expect((await app.call('superUser', schoolsApi.reactivate, { id: app.schoolB })).status).toBe(422);
   });
 
   it('answers no token of a suspended school, and the same one again when it is back', async () => {

@@ -1,3 +1,4 @@
+import { UserError } from '#kit/contract/errors.ts';
 import { largestPage } from '#kit/contract/page.ts';
 import type { School as WorkingSchool } from '#kit/server/auth/principal.ts';
 import type { PlatformContext } from '#kit/server/http/context.ts';
@@ -9,7 +10,7 @@ import type { PlatformParts, SchoolFigures } from '../parts.ts';
 import { revokeSessionsOfSchool } from '../sign-in/sessions.store.ts';
 import { readBranch } from './branches.store.ts';
 import { asUsersOf, schoolInScope } from './account-scope.ts';
-import { countUsers, insertSchool, listSchools, readSchool, writeStatus } from './schools.store.ts';
+import { countUsers, insertSchool, listSchools, lockSchool, readSchool, writeStatus } from './schools.store.ts';
 
 /** Days within which a sign-in makes a user an active one. */
 const activeDays = 30;
@@ -45,9 +46,13 @@ export async function openSchool(ctx: PlatformContext, branchId: number, name: s
   return schoolInScope(ctx, schoolId);
 }
 
-/** Suspends a school (its users are signed out at once) or, with null, lets it work again. */
+/** Suspends a school (its users are signed out at once) or, with null, lets it work again. Throws 422 where it stands so already. */
 export async function setSuspended(ctx: PlatformContext, schoolId: number, reason: string | null): Promise<School> {
+  await lockSchool(ctx.tx, schoolId);
   const before = await readSchool(ctx.tx, schoolId, null, ctx.now);
+  if (before.status === 'suspended' && reason !== null)
+    throw new UserError('rule', `${before.name} is suspended already. The reason that its users read: ${before.statusReason}`);
+  if (before.status === 'active' && reason === null) throw new UserError('rule', `${before.name} is not suspended.`);
   await writeStatus(ctx.tx, schoolId, reason);
   if (reason !== null) await revokeSessionsOfSchool(ctx.tx, schoolId, 'the school was suspended', ctx.now);
   return reportSchool(ctx, before, reason === null ? 'reactivated' : 'suspended', reason);
