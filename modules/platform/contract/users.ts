@@ -67,9 +67,14 @@ export const usersApi = {
     path: `${path}/:id/roles`,
     access,
     summary: 'Give a user of a school exactly these roles',
-    input: z.object({ id, roles: z.array(role) }),
+    input: z.object({
+      id,
+      roles: z.array(role),
+      /** Of the user whose roles were looked at: 409 when they are others by now. Left out: whatever they are. */
+      version: z.int().optional(),
+    }),
     output: user,
-    errors: ['not_found', 'rule'],
+    errors: ['not_found', 'rule', 'conflict'],
   }),
   resetPassword: endpoint({
     method: 'POST',

@@ -186,6 +186,13 @@ export async function writeAccount(tx: Tx, accountId: number, version: number, d
   return rows.length > 0;
 }
 
+/** Counts a change of what stands in other tables, such as roles; false when `version` is not the row's any more. */
+export async function nextVersion(tx: Tx, accountId: number, version: number): Promise<boolean> {
+  const { rows } = await sql`
+    update platform.account set version = version + 1 where id = ${accountId} and version = ${version} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Sets a password; `temporary` when it must be changed at the next sign-in. */
 export async function writePassword(tx: Tx, accountId: number, passwordHash: string, temporary: boolean): Promise<void> {
   await sql`

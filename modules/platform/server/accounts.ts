@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import type { Role } from '#kit/contract/roles.ts';
@@ -7,6 +6,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import type { AccountContext } from '#kit/server/http/context.ts';
 import type { User, UserDraft, UserFilter } from '../contract/accounts.ts';
 import * as store from './accounts.store.ts';
+import { newTemporaryPassword } from './temporary-password.ts';
 import { recordAttempt } from './sign-in/attempts.store.ts';
 import { endTokensOf } from './tokens/tokens.ts';
 import { openSessionsOf, revokeSession, revokeSessionsOf, type SessionRow } from './sign-in/sessions.store.ts';
@@ -74,10 +74,18 @@ export async function changeAccount(
   return report(ctx, scope, before, 'changed');
 }
 
-/** Gives a user of the running school exactly these roles. Refused when nobody with all rights would be left. */
-export async function giveRoles(ctx: AccountsContext, accountId: number, roles: readonly Role[]): Promise<User> {
+/** Gives a user of the running school exactly these roles; 409 after another change. Refused when nobody with all rights would be left. */
+export async function giveRoles(
+  ctx: AccountsContext,
+  accountId: number,
+  roles: readonly Role[],
+  version?: number,
+): Promise<User> {
   const before = await getAccount(ctx, 'school', accountId);
-  await keepAnOwner(ctx, 'school', () => store.writeRoles(ctx.tx, accountId, before.schoolId ?? 0, roles));
+  await keepAnOwner(ctx, 'school', async () => {
+    if (!(await store.nextVersion(ctx.tx, accountId, version ?? before.version))) throw staleRecord('user');
+    await store.writeRoles(ctx.tx, accountId, before.schoolId ?? 0, roles);
+  });
   return report(ctx, 'school', before, 'roles changed');
 }
 
@@ -185,13 +193,4 @@ async function keepAnOwner(ctx: AccountsContext, scope: store.Scope, change: () 
       ? 'This is the last user with all rights. Give all rights to another user first.'
       : 'This is the last super-user. Add another one first.',
   );
-}
-
-// Without letters and digits that are taken for one another when read out.
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** A password to hand over once; its owner has to change it at the first sign-in. */
-export function newTemporaryPassword(): string {
-  const block = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return `${block()}-${block()}-${block()}`;
 }

@@ -2,7 +2,7 @@ import { UserError } from '#kit/contract/errors.ts';
 import { writePlatformAudit } from '#kit/server/audit/audit.ts';
 import { hashPassword } from '#kit/server/auth/passwords.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
-import { newTemporaryPassword } from './accounts.ts';
+import { newTemporaryPassword } from './temporary-password.ts';
 import { countOwners, insertAccount, readAccount } from './accounts.store.ts';
 
 /**

@@ -5,7 +5,7 @@ import { newSecret } from '#kit/server/auth/tokens.ts';
 import { staleRecord } from '#kit/server/db/table-store.ts';
 import { inPlatform } from '#kit/server/db/transaction.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { newTemporaryPassword } from './accounts.ts';
+import { newTemporaryPassword } from './temporary-password.ts';
 import { recordAttempt } from './sign-in/attempts.store.ts';
 
 // The accounts of students of the running school. Staff's own screens of users know none of them.

@@ -61,7 +61,7 @@ export const usersApi = {
     summary: 'Give roles to several users, who keep the ones they have',
     input: z.object({ ids: z.array(id).min(1).max(200), roles: z.array(role).min(1, 'Choose at least one role.').max(40) }),
     output: z.object({ changed: z.int() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   resetPassword: endpoint({
     method: 'POST',

@@ -20,10 +20,10 @@ export const userRoutes = implement(usersApi, {
       return accounts.changeAccount(own, scope, id, version, { ...draft, staffMemberId });
     }),
 
-  setRoles: (ctx, { id, roles }) =>
+  setRoles: (ctx, { id, roles, version }) =>
     onAccount(ctx, id, (own, scope) => {
       if (scope === 'platform') throw new UserError('rule', 'Only users of a school have roles.');
-      return accounts.giveRoles(own, id, roles);
+      return accounts.giveRoles(own, id, roles, version);
     }),
 
   resetPassword: (ctx, { id, keepTokens }) =>

@@ -94,6 +94,12 @@ describe('users of the platform', () => {
     });
     await app.call('superUser', usersApi.setRoles, { id: idOf('b.role_all'), roles: ['ROLE_View_Only'] });
     expect((await hostelsAs(accessToken)).statusCode).toBe(403);
+    const { version } = second.body.user;
+    expect(
+      (await app.call('superUser', usersApi.setRoles, { id: second.body.user.id, roles: ['ROLE_All'], version })).status,
+    ).toBe(200);
+    const stale = { id: second.body.user.id, roles: [], version };
+    expect((await app.call('superUser', usersApi.setRoles, stale)).status).toBe(409);
     await app.call('superUser', usersApi.setRoles, { id: idOf('b.role_all'), roles: ['ROLE_All'] });
     expect((await hostelsAs(accessToken)).statusCode).toBe(200);
     await app.call('superUser', usersApi.disable, { id: idOf('b.role_all') });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortestPassword } from '../../contract/password.ts';
-import { newTemporaryPassword } from '../accounts.ts';
+import { newTemporaryPassword } from '../temporary-password.ts';
 import { commonPasswords, newPasswordProblem } from './new-password.rules.ts';
 
 const owner = { username: 'w.wanjiku', fullName: 'Wanjikũ wa Njoroge', schoolName: 'Uhuru Secondary School' };

@@ -16,6 +16,8 @@ const isSame = (chosen: ReadonlySet<Role>, roles: readonly Role[]): boolean =>
 
 /** What a user of a school may do, by area. All rights make the others needless. */
 export function RolesForm({ user, onDone }: { user: User; onDone: () => void }) {
+  // The user may be read again meanwhile, with roles that somebody else gave.
+  const [begun] = useState(user);
   const [chosen, setChosen] = useState<ReadonlySet<Role>>(new Set(user.roles));
   const saved = useRef(false);
   const saving = useSave(usersApi.setRoles, {
@@ -32,7 +34,7 @@ export function RolesForm({ user, onDone }: { user: User; onDone: () => void }) 
   };
   return (
     <div className="form">
-      <LeaveGuard dirty={() => !saved.current && !isSame(chosen, user.roles)} />
+      <LeaveGuard dirty={() => !saved.current && !isSame(chosen, begun.roles)} />
       <div className="form-scroll">
         {saving.error && <Note tone="neg">{saving.error.message}</Note>}
         {areas.map((area) => (
@@ -47,7 +49,10 @@ export function RolesForm({ user, onDone }: { user: User; onDone: () => void }) 
         ))}
       </div>
       <div className="form-bar">
-        <Button loading={saving.isPending} onClick={() => saving.mutate({ id: user.id, roles: [...chosen] })}>
+        <Button
+          loading={saving.isPending}
+          onClick={() => saving.mutate({ id: user.id, version: begun.version, roles: [...chosen] })}
+        >
           Save rights
         </Button>
       </div>

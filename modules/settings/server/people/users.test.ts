@@ -110,6 +110,11 @@ describe('users', () => {
     const { rows } = (await app.call('ROLE_All', usersApi.list, { role: 'ROLE_View_Only', q: 'many' })).body;
     expect(rows.map((row) => row.roles.toSorted())).toEqual([['ROLE_Pay_Fees', 'ROLE_View_Only'], ['ROLE_View_Only']]);
     expect((await app.call('otherSchool', usersApi.addRoles, { ids, roles: ['ROLE_All'] })).status).toBe(404);
+    // Whoever had the user open before does not take the new role away by saving a telephone number.
+    const { user } = users[0] ?? (await create('many.3'));
+    const stale = await app.call('ROLE_All', usersApi.update, { ...user, phone: '0722 333 777' });
+    expect(stale.status).toBe(409);
+    expect((await app.call('ROLE_All', usersApi.get, { id: user.id })).body.roles).toContain('ROLE_View_Only');
   });
 
   it('keeps somebody with all rights', async () => {
