@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { png } from '#kit/server/testing/uploads.ts';
-import { closeWindows, open, openAs, settled, sharedBrowser, visit, type Window } from './testing/browser.ts';
+import { askedBy, closeWindows, open, openAs, settled, sharedBrowser, visit, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
 let product: SampleProduct;
@@ -61,3 +61,52 @@ test('a newsletter is written, waits for the image, is reviewed by somebody else
   expect(outside.errors).toEqual([]);
   await outside.context.close();
 });
+
+test('what is written in a newsletter is not lost: while it is being kept, where somebody else keeps it, and on leaving', () =>
+  as('secretary', async ({ page, errors }) => {
+    const field = (name: string) => page.getByRole('textbox', { name });
+    const keep = page.getByRole('button', { name: 'Keep draft' });
+    await page.goto('/newsletters/write');
+    await field('Title').fill('News of the farm');
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/messaging/newsletters', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await keep.click();
+    await field('Heading').fill('Harvest');
+    answer();
+    await page.getByText('The draft is kept, but for what you have typed since').waitFor();
+    expect(await field('Heading').inputValue()).toBe('Harvest');
+    await page.unroute('**/api/messaging/newsletters');
+    await keep.click();
+    await page.getByRole('heading', { name: 'News of the farm', level: 1 }).waitFor();
+    await page.getByText('Harvest').first().waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Continue writing' }).click();
+    await field('Heading').fill('Harvest of maize');
+
+    const address = page.url();
+    await as('admin', async ({ page: other }) => {
+      await visit(other, address.slice(new URL(address).origin.length));
+      await other.getByRole('textbox', { name: 'Title' }).fill('News of the school farm');
+      await other.getByRole('button', { name: 'Keep draft' }).click();
+      await other.getByRole('heading', { name: 'News of the school farm', level: 1 }).waitFor();
+    });
+    const read = page.waitForResponse((one) => askedBy(one.request()).some((path) => path.includes('/newsletters/')));
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await read;
+    await keep.click();
+    await page
+      .getByText(/changed this/)
+      .first()
+      .waitFor();
+    expect(await field('Heading').inputValue()).toBe('Harvest of maize');
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await asked.getByRole('button', { name: 'Go on editing' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    expect(await field('Heading').inputValue()).toBe('Harvest of maize');
+    errors.length = 0;
+  }));

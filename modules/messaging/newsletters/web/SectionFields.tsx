@@ -19,6 +19,8 @@ interface SectionFieldsProps {
   errors: Errors;
   /** Is given the section as it is by then: an image may arrive after more was written. */
   onChange: (update: (now: WrittenSection) => WrittenSection) => void;
+  /** Images set out, or have come or failed. */
+  onComing: (by: 1 | -1) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }
@@ -26,7 +28,8 @@ interface SectionFieldsProps {
 const most = 12;
 
 /** One section of a newsletter: heading, text and images. */
-export function SectionFields({ newsletter, section, at, last, errors, onChange, onMove, onRemove }: SectionFieldsProps) {
+export function SectionFields(props: SectionFieldsProps) {
+  const { newsletter, section, at, last, errors, onChange, onComing, onMove, onRemove } = props;
   const { heading, body, images } = section;
   const wrong = (field: string) => errors[`sections.${at}.${field}`];
   const put = (changes: Partial<WrittenSection>) => onChange((now) => ({ ...now, ...changes }));
@@ -61,6 +64,7 @@ export function SectionFields({ newsletter, section, at, last, errors, onChange,
       <div className="newsletter-tools">
         <AddImages
           room={most - images.length}
+          onComing={onComing}
           onAdd={(fileId) =>
             onChange((now) => ({ ...now, images: [...now.images, { fileId, caption: '', nobody: false, studentIds: [] }] }))
           }
@@ -85,14 +89,21 @@ export function SectionFields({ newsletter, section, at, last, errors, onChange,
   );
 }
 
+interface AddImagesProps {
+  room: number;
+  onComing: SectionFieldsProps['onComing'];
+  onAdd: (fileId: number) => void;
+}
+
 /** Uploads images one after the other. */
-function AddImages({ room, onAdd }: { room: number; onAdd: (fileId: number) => void }) {
+function AddImages({ room, onComing, onAdd }: AddImagesProps) {
   const field = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const take = async (files: readonly File[]): Promise<void> => {
     setTrouble(null);
     setSending(true);
+    onComing(1);
     for (const [place, file] of files.entries()) {
       const refusal = refusalOf(file, 'photo', room - place);
       if (refusal) setTrouble(refusal);
@@ -103,6 +114,7 @@ function AddImages({ room, onAdd }: { room: number; onAdd: (fileId: number) => v
         );
     }
     setSending(false);
+    onComing(-1);
   };
   return (
     <>

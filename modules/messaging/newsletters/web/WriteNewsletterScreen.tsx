@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
-import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { type Errors, errorsOf } from '#kit/web/ui/form/form-check.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -41,39 +40,57 @@ export default function WriteNewsletterScreen() {
 function Writing({ newsletter }: { newsletter: Newsletter | null }) {
   const [written, setWritten] = useState<Written>(() => writtenOf(newsletter));
   const [errors, setErrors] = useState<Errors>({});
+  // What was typed is kept over what it was typed on: the newsletter may be read again, with what somebody else has kept of it.
+  const [kept, setKept] = useState(newsletter);
+  const [coming, setComing] = useState(0);
+  const [early, setEarly] = useState(false);
   const dirty = useRef(false);
+  const sent = useRef<Written | null>(null);
+  const latest = useRef(written);
   const go = useGo();
-  const leaving = useBlocker({ shouldBlockFn: () => dirty.current, enableBeforeUnload: () => dirty.current, withResolver: true });
+  const put = (next: Written): void => {
+    dirty.current = true;
+    latest.current = next;
+    setWritten(next);
+  };
   const done = (saved: Newsletter): void => {
+    const all = sent.current === latest.current;
+    sent.current = null;
+    if (!all) {
+      setKept(saved);
+      return say('The draft is kept, but for what you have typed since');
+    }
     dirty.current = false;
     say('The draft is kept');
     go(to(newslettersScreens.newsletter, { id: saved.id }));
   };
-  const onFailed = (error: { fields: readonly { path: string; message: string }[] }) =>
+  const onFailed = (error: { fields: readonly { path: string; message: string }[] }) => {
+    sent.current = null;
     setErrors(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])));
+  };
   const create = useSave(newslettersApi.create, { onDone: done, onFailed });
   const update = useSave(newslettersApi.update, { onDone: done, onFailed });
-  const change = (next: Partial<Written>): void => {
-    dirty.current = true;
-    setWritten((now) => ({ ...now, ...next }));
-  };
-  const edit = (key: number, next: (now: WrittenSection) => WrittenSection): void => {
-    dirty.current = true;
-    setWritten((now) => ({ ...now, sections: now.sections.map((one) => (one.key === key ? next(one) : one)) }));
-  };
+  const change = (next: Partial<Written>): void => put({ ...latest.current, ...next });
+  const edit = (key: number, next: (now: WrittenSection) => WrittenSection): void =>
+    change({ sections: latest.current.sections.map((one) => (one.key === key ? next(one) : one)) });
   const save = (): void => {
-    const draft = draftOf(written);
+    // Two key presses come before the page is drawn again.
+    if (sent.current !== null) return;
+    setEarly(coming > 0);
+    if (coming > 0) return;
+    const draft = draftOf(latest.current);
     const parsed = newsletterDraft.safeParse(draft);
     if (!parsed.success) return setErrors(errorsOf(parsed.error));
     setErrors({});
-    if (newsletter === null) create.mutate(draft);
-    else update.mutate({ ...draft, id: newsletter.id, version: newsletter.version });
+    sent.current = latest.current;
+    if (kept === null) create.mutate(draft);
+    else update.mutate({ ...draft, id: kept.id, version: kept.version });
   };
   useHotkeys([['mod+Enter', save]], []);
   const failed = create.error ?? update.error;
   const wrong = Object.keys(errors).length;
   const { sections } = written;
-  const put = (next: Written['sections']) => change({ sections: next });
+  const order = (next: Written['sections']) => change({ sections: next });
   return (
     <Page>
       <PageHeader
@@ -85,6 +102,7 @@ function Writing({ newsletter }: { newsletter: Newsletter | null }) {
         }
       />
       {failed && failed.fields.length === 0 && <Note tone="neg">{failed.message}</Note>}
+      {early && coming > 0 && <Note tone="att">Images are still on their way. Keep the draft once they are here.</Note>}
       {wrong > 0 && (
         <Note tone="neg">
           <strong>Complete {counted(wrong, 'field')} to go on.</strong> {errors['sections']}
@@ -102,14 +120,15 @@ function Writing({ newsletter }: { newsletter: Newsletter | null }) {
         {sections.map((section, at) => (
           <SectionFields
             key={section.key}
-            newsletter={newsletter}
+            newsletter={kept}
             section={section}
             at={at}
             last={at === sections.length - 1}
             errors={errors}
             onChange={(next) => edit(section.key, next)}
-            onMove={(by) => put(sections.toSpliced(at, 1).toSpliced(at + by, 0, section))}
-            onRemove={() => put(sections.toSpliced(at, 1))}
+            onComing={(by) => setComing((now) => now + by)}
+            onMove={(by) => order(sections.toSpliced(at, 1).toSpliced(at + by, 0, section))}
+            onRemove={() => order(sections.toSpliced(at, 1))}
           />
         ))}
         <div>
@@ -117,22 +136,13 @@ function Writing({ newsletter }: { newsletter: Newsletter | null }) {
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.7} />}
             disabled={sections.length >= 20}
-            onClick={() => put([...sections, newSection()])}
+            onClick={() => order([...sections, newSection()])}
           >
             Add section
           </Button>
         </div>
       </div>
-      <ConfirmDialog
-        opened={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        title="Leave without saving?"
-        text="What you wrote here is not kept yet."
-        keep="Continue writing"
-        confirm="Leave"
-        danger
-        onConfirm={() => Promise.resolve(leaving.proceed?.())}
-      />
+      <LeaveGuard dirty={() => dirty.current || coming > 0} text="What you wrote here is not kept yet." />
     </Page>
   );
 }
