@@ -51,6 +51,11 @@ test('a newsletter is written, waits for the image, is reviewed by somebody else
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('button', { name: 'Publish newsletter' }).click();
     link = (await page.getByRole('link', { name: /\/newsletters\/read\// }).getAttribute('href')) ?? '';
+    let begun = 0;
+    page.on('request', (asked) => (begun += asked.method() === 'POST' && asked.url().endsWith('/messaging/compose') ? 1 : 0));
+    await page.getByRole('button', { name: 'Send by SMS' }).dblclick();
+    await page.waitForURL(/newsms\?draft=/);
+    expect(begun).toBe(1);
   });
   const outside = await open(browser, product.address);
   await outside.page.goto(new URL(link).pathname);

@@ -1,9 +1,9 @@
 import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { to } from '#kit/contract/screen.ts';
-import { call } from '#kit/web/api/client.ts';
+import { useSave } from '#kit/web/api/hooks.ts';
 import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { useSteps } from '#kit/web/approval/use-steps.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
@@ -31,10 +31,20 @@ export function NewsletterHead({ newsletter }: { newsletter: Newsletter }) {
       archive: (onClose) => <ArchiveDialog newsletter={newsletter} opened onClose={onClose} />,
     },
   });
-  const sms = async (): Promise<void> => {
+  const begun = useRef(false);
+  const sms = useSave(composeApi.create, {
+    onDone: (draft) => go(to(composeScreens.newSms, {}, { draft: draft.id })),
+    onFailed: (error) => {
+      begun.current = false;
+      say(error.message);
+    },
+  });
+  const send = (): void => {
+    // Two presses come before the button is drawn again.
+    if (begun.current) return;
+    begun.current = true;
     const text = `${newsletter.title}. Read our newsletter: ${linkOf(link ?? '')}`;
-    const draft = await call(composeApi.create, { title: newsletter.title.slice(0, 80), text, audience: nobody });
-    go(to(composeScreens.newSms, {}, { draft: draft.id }));
+    sms.mutate({ title: newsletter.title.slice(0, 80), text, audience: nobody });
   };
   const held = state === 'draft' && newsletter.problems.length > 0;
   const menu: MenuEntry[] = [
@@ -60,7 +70,9 @@ export function NewsletterHead({ newsletter }: { newsletter: Newsletter }) {
           held ? (
             <Button disabled>{newsletterApproval.steps.submit.words.button}</Button>
           ) : state === 'published' ? (
-            <Button onClick={() => void sms().catch((error: Error) => say(error.message))}>Send by SMS</Button>
+            <Button loading={sms.isPending} onClick={send}>
+              Send by SMS
+            </Button>
           ) : (
             steps.primary
           )
