@@ -108,6 +108,44 @@ test('what was typed in a draft stands after the page was loaded anew, and a dra
     await page.getByText('The draft is thrown away').waitFor();
   }));
 
+test('what is typed while a sheet is read or a draft kept stays, twice pressed keeps one draft, and a refused message says why', () =>
+  as('secretary', async ({ page, errors }) => {
+    const text = page.getByRole('textbox', { name: 'Text' });
+    const numbers = page.getByLabel('Numbers', { exact: false }).last();
+    const keep = page.getByRole('button', { name: 'Keep draft' });
+    let [made, answer] = [0, () => {}];
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/messaging/{sheets,compose}', async (route) => {
+      if (route.request().method() === 'POST' && route.request().url().endsWith('compose')) made += 1;
+      await held;
+      await route.continue();
+    });
+    await page.goto('/newsms');
+    await text.fill('Fungua shule');
+    await keep.click();
+    await keep.click();
+    const file = { name: 'fees.csv', mimeType: 'text/csv', buffer: Buffer.from('Phone,Name\n0722333447,Njoki\n') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await numbers.fill('0722333446');
+    await text.fill('Fungua shule Jumatatu');
+    answer();
+    await page.getByText('fees.csv, one row').waitFor();
+    await page.getByText('The draft is kept').last().waitFor();
+    const left = [await numbers.inputValue(), await text.inputValue()];
+    expect([made, ...left]).toEqual([1, '0722333446', 'Fungua shule Jumatatu']);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Start over' }).click();
+    await numbers.fill('0722333446');
+    await text.fill('Funga shule');
+    const refused = { status: 409, json: { code: 'conflict', message: 'The audience has changed since you looked.' } };
+    await page.route('**/api/messaging/compose/*/send', (route) => route.fulfill(refused));
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const asked = page.getByRole('dialog', { name: 'Send this?' });
+    await asked.getByRole('button', { name: 'Send', exact: true }).click();
+    await asked.getByText(refused.json.message).waitFor();
+    errors.length = 0;
+  }));
+
 test('a number that wants no messages is added, found and taken off with a reason', () =>
   as('secretary', async ({ page }) => {
     await page.goto('/smsnumbers');

@@ -9,17 +9,19 @@ import { SheetPicker } from './SheetPicker.tsx';
 interface AudienceBuilderProps {
   audience: Audience;
   error: string | undefined;
-  onChange: (audience: Audience) => void;
+  /** Is given the audience as it is by then: a sheet may have been read after more was chosen. */
+  onChange: (update: (now: Audience) => Audience) => void;
 }
 
 /** Who gets a message: groups of people, who is left out of them, numbers that are pasted, and a sheet. */
 export function AudienceBuilder({ audience, error, onChange }: AudienceBuilderProps) {
   const { data } = useApi(audienceApi.sources, {}, { staleTime: 60_000 });
   const sources = data?.rows ?? [];
+  const put = (changes: Partial<Audience>): void => onChange((now) => ({ ...now, ...changes }));
   const parts = (side: 'include' | 'exclude') =>
     audience[side].map((part, at) => {
       const source = sources.find((one) => one.key === part.source);
-      const put = (next: AudiencePart[]) => onChange({ ...audience, [side]: next });
+      const order = (next: AudiencePart[]) => onChange((now) => ({ ...now, [side]: next }));
       return (
         source && (
           <PartFields
@@ -27,8 +29,8 @@ export function AudienceBuilder({ audience, error, onChange }: AudienceBuilderPr
             part={part}
             source={source}
             leftOut={side === 'exclude'}
-            onChange={(changed) => put(audience[side].with(at, changed))}
-            onRemove={() => put(audience[side].toSpliced(at, 1))}
+            onChange={(changed) => order(audience[side].with(at, changed))}
+            onRemove={() => order(audience[side].toSpliced(at, 1))}
           />
         )
       );
@@ -39,7 +41,7 @@ export function AudienceBuilder({ audience, error, onChange }: AudienceBuilderPr
         key={key}
         size="xs"
         variant="default"
-        onClick={() => onChange({ ...audience, [side]: [...audience[side], { source: key, where: [] }] })}
+        onClick={() => onChange((now) => ({ ...now, [side]: [...now[side], { source: key, where: [] }] }))}
       >
         {label}
       </Button>
@@ -61,7 +63,7 @@ export function AudienceBuilder({ audience, error, onChange }: AudienceBuilderPr
           <SegmentedControl
             aria-label="Which guardians"
             value={audience.guardians}
-            onChange={(guardians) => onChange({ ...audience, guardians: guardians === 'all' ? 'all' : 'first' })}
+            onChange={(guardians) => put({ guardians: guardians === 'all' ? 'all' : 'first' })}
             data={[
               { value: 'first', label: 'First guardian' },
               { value: 'all', label: 'All guardians' },
@@ -85,9 +87,9 @@ export function AudienceBuilder({ audience, error, onChange }: AudienceBuilderPr
           minRows={2}
           maxRows={8}
           value={audience.pasted}
-          onChange={({ currentTarget }) => onChange({ ...audience, pasted: currentTarget.value })}
+          onChange={({ currentTarget }) => put({ pasted: currentTarget.value })}
         />
-        <SheetPicker sheet={audience.sheet} onChange={(sheet) => onChange({ ...audience, sheet })} />
+        <SheetPicker sheet={audience.sheet} onChange={(sheet) => put({ sheet })} />
       </div>
     </Box>
   );

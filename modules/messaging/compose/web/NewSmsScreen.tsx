@@ -41,7 +41,7 @@ export default function NewSmsScreen() {
         )}
       </Page>
     );
-  return <Compose key={draft.id ?? 'new'} draft={draft} />;
+  return <Compose key={draft.round} draft={draft} />;
 }
 
 function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
@@ -104,7 +104,11 @@ function Compose({ draft }: { draft: ReturnType<typeof useDraft> }) {
       {send.error && send.error.fields.length === 0 && <Note tone="neg">{send.error.message}</Note>}
       <div className="split">
         <div className="stack">
-          <AudienceBuilder audience={content.audience} error={wrong('audience')} onChange={(audience) => change({ audience })} />
+          <AudienceBuilder
+            audience={content.audience}
+            error={wrong('audience')}
+            onChange={(update) => change((now) => ({ audience: update(now.audience) }))}
+          />
           <Box title="Message" padded aside={<TemplatePicker onChoose={(text) => change({ text })} />}>
             <div className="stack">
               <Textarea

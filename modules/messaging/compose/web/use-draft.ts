@@ -12,6 +12,8 @@ interface Kept {
 }
 
 export interface Draft {
+  /** Another number once something else is written: another draft, or nothing yet. */
+  round: number;
   /** False while a draft of the server is being fetched. */
   ready: boolean;
   /** Why the draft of the server could not be fetched; what is kept in this browser is left as it is. */
@@ -20,7 +22,8 @@ export interface Draft {
   again: () => void;
   id: number | null;
   content: SmsContent;
-  change: (changes: Partial<SmsContent>) => void;
+  /** A function is given what is written by then. */
+  change: (changes: Partial<SmsContent> | ((now: SmsContent) => Partial<SmsContent>)) => void;
   /** Keeps it on the server. */
   keep: () => Promise<Composed>;
   /** Begins anew; what the server has kept stays. */
@@ -36,8 +39,11 @@ export function useDraft(blank: SmsContent): Draft {
   const place = draftKey(wanted === null ? 'sms' : `sms:${wanted}`);
   const [kept, setKept] = useState<Kept | null>(() => (wanted === null ? toChosen(read(place) ?? fresh(blank)) : null));
   const [error, setError] = useState<Error | null>(null);
+  const [tries, setTries] = useState(0);
   const [round, setRound] = useState(0);
   const latest = useRef(kept);
+  const forgotten = useRef(0);
+  const keeping = useRef<Promise<unknown>>(Promise.resolve());
   const put = useCallback(
     (next: Kept): void => {
       latest.current = next;
@@ -55,32 +61,48 @@ export function useDraft(blank: SmsContent): Draft {
         // One that was begun here and kept since goes on in its own place.
         if (read(begun)?.id === id) localStorage.removeItem(begun);
         put(here ?? { id, version, content });
+        setRound((now) => now + 1);
       },
       (problem: Error) => setError(problem),
     );
-  }, [wanted, place, round, put]);
+  }, [wanted, place, tries, put]);
   const now = kept ?? fresh(blank);
+  const keep = async (): Promise<Composed> => {
+    const { id, version, content } = latest.current ?? now;
+    const begun = forgotten.current;
+    const saved =
+      id === null ? await call(composeApi.create, content) : await call(composeApi.update, { id, version, ...content });
+    // What was typed meanwhile stays.
+    if (forgotten.current === begun) put({ id: saved.id, version: saved.version, content: latest.current?.content ?? content });
+    return saved;
+  };
   return {
+    round,
     ready: kept !== null,
     error: kept === null ? error : null,
     again: () => {
       setError(null);
-      setRound(round + 1);
+      setTries(tries + 1);
     },
     id: now.id,
     content: now.content,
-    change: (changes) => put({ ...now, content: { ...now.content, ...changes } }),
-    keep: async () => {
-      const { id, version, content } = latest.current ?? now;
-      const saved =
-        id === null ? await call(composeApi.create, content) : await call(composeApi.update, { id, version, ...content });
-      put({ id: saved.id, version: saved.version, content });
+    change: (changes) => {
+      const before = latest.current ?? now;
+      const next = typeof changes === 'function' ? changes(before.content) : changes;
+      put({ ...before, content: { ...before.content, ...next } });
+    },
+    keep: () => {
+      // One after the other: a second press changes the draft that the first has made.
+      const saved = keeping.current.then(keep, keep);
+      keeping.current = saved;
       return saved;
     },
     forget: () => {
+      forgotten.current += 1;
       localStorage.removeItem(place);
       latest.current = fresh(blank);
       setKept(latest.current);
+      setRound((was) => was + 1);
     },
   };
 }
