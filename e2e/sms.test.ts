@@ -146,23 +146,29 @@ test('what is typed while a sheet is read or a draft kept stays, twice pressed k
     errors.length = 0;
   }));
 
-test('a number that wants no messages is added, found and taken off with a reason', () =>
+test('numbers that want no messages are added, found, and taken off with a reason: one that is opened, and all that are chosen', () =>
   as('secretary', async ({ page }) => {
     await page.goto('/smsnumbers');
-    await page.getByRole('link', { name: 'Add number' }).click();
-    const drawer = page.getByRole('dialog');
-    await drawer.getByRole('textbox', { name: 'Number' }).fill('0722 333 444');
-    await drawer.getByRole('textbox', { name: 'Reason' }).fill('Asked by phone, O’Brien');
-    await drawer.getByRole('button', { name: 'Add number' }).click();
-    await page.getByText('0722 333 444').waitFor();
-    await page
-      .getByRole('row', { name: /0722 333 444/ })
-      .getByRole('checkbox')
-      .check();
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Wants them again');
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove number' }).click();
-    await expect.poll(() => page.getByText('0722 333 444').count()).toBe(0);
+    const row = (number: string) => page.getByRole('row', { name: new RegExp(number) });
+    for (const number of ['0722 333 444', '0722 333 555', '0722 333 666']) {
+      await page.getByRole('link', { name: 'Add number' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Add number' });
+      await drawer.getByRole('textbox', { name: 'Number' }).fill(number);
+      await drawer.getByRole('textbox', { name: 'Reason' }).fill('Asked by phone, O’Brien');
+      await drawer.getByRole('button', { name: 'Add number' }).click();
+      await row(number).waitFor();
+    }
+    await row('0722 333 444').getByRole('link').click();
+    const asked = page.getByRole('dialog');
+    await asked.getByRole('textbox').fill('Wants them again');
+    await asked.getByRole('button', { name: 'Remove number' }).click();
+    await row('0722 333 444').waitFor({ state: 'detached' });
+    for (const number of ['0722 333 555', '0722 333 666']) await row(number).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await asked.getByRole('textbox').fill('Want them again');
+    await asked.getByRole('button', { name: 'Remove two numbers' }).click();
+    await page.getByText('Two numbers may be written to again').waitFor();
+    expect([await row('0722 333 555').count(), await row('0722 333 666').count()]).toEqual([0, 0]);
   }));
 
 test('the group office sells credit to a school', () =>
