@@ -184,3 +184,19 @@ test('minutes that are being typed stay and are saved while somebody else notes 
   await first.getByText('opened the meeting with a prayer').waitFor();
   for (const { context } of windows) await context.close();
 });
+
+test('what is typed of the SMS provider stays where somebody else saves it meanwhile', async () => {
+  const first = await as('admin', '/smsprovider');
+  const { page: second } = await openAs(browser, product.address, 'admin');
+  await visit(second, '/smsprovider');
+  await box(first, 'Sender ID').fill('JAMHURI');
+  await second.locator('form.sms-provider label').filter({ hasText: 'Africa’s Talking' }).click();
+  await box(second, 'User name').fill('uhuru');
+  await second.locator('form.sms-provider input[type=password]').fill('key-of-the-other');
+  await press(second, 'Save provider');
+  await second.getByText('The provider is saved').waitFor();
+  const read = first.waitForResponse((answer) => askedBy(answer.request()).some((path) => path.endsWith('/provider')));
+  await first.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await read;
+  expect(await box(first, 'Sender ID').inputValue()).toBe('JAMHURI');
+});

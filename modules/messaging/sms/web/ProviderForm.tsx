@@ -22,29 +22,43 @@ const blank = {
 type Kind = OwnSettings['kind'];
 
 /** The account with a provider. What is secret is written and never shown. What is typed for one kind stays while another is looked at. */
-export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) {
+export function ProviderForm({ own: read, reportPath, replyPath }: ProviderFormProps) {
+  // What is typed stays, and is saved over what it was typed on, where somebody else saves or removes the provider meanwhile.
+  const [own, setOwn] = useState(read);
+  const [touched, setTouched] = useState(false);
   const [kind, setKind] = useState<Kind>(own?.settings.kind ?? 'africastalking');
   const [typed, setTyped] = useState<Partial<Record<Kind, OwnSettings>>>({});
   const [secrets, setSecrets] = useState<Partial<Record<Kind, string>>>({});
   const [sender, setSender] = useState(own?.sender ?? '');
   const dirty = useRef(false);
+  const touch = (): void => {
+    dirty.current = true;
+    setTouched(true);
+  };
+  if (!touched && read?.version !== own?.version) {
+    setOwn(read);
+    setKind(read?.settings.kind ?? 'africastalking');
+    setTyped({});
+    setSender(read?.sender ?? '');
+  }
   const kept = own?.settings.kind === kind ? own.settings : blank[kind];
   const settings: OwnSettings = typed[kind] ?? kept;
   const secret = secrets[kind] ?? '';
   const setSecret = (text: string): void => {
-    dirty.current = true;
+    touch();
     setSecrets((now) => ({ ...now, [kind]: text }));
   };
   const save = useSave(providerApi.update, {
     onDone: () => {
       dirty.current = false;
+      setTouched(false);
       setSecrets({});
       say('The provider is saved');
     },
   });
   const wrong = (path: string) => save.error?.fields.find((field) => field.path === path)?.message;
   const set = (change: object): void => {
-    dirty.current = true;
+    touch();
     setTyped((now) => ({ ...now, [kind]: { ...(now[kind] ?? kept), ...change } as OwnSettings }));
   };
   const submit = (event: FormEvent): void => {
@@ -145,7 +159,7 @@ export function ProviderForm({ own, reportPath, replyPath }: ProviderFormProps) 
         value={sender}
         error={wrong('sender')}
         onChange={(event) => {
-          dirty.current = true;
+          touch();
           setSender(event.currentTarget.value);
         }}
       />

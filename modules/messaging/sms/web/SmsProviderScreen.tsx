@@ -39,7 +39,7 @@ export default function SmsProviderScreen() {
               )
             }
           >
-            <ProviderForm key={data.own?.version ?? 0} own={data.own} reportPath={data.reportPath} replyPath={data.replyPath} />
+            <ProviderForm own={data.own} reportPath={data.reportPath} replyPath={data.replyPath} />
           </Box>
           <Box title="Test message">
             <RecordForm
