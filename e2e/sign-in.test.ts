@@ -125,6 +125,25 @@ test('unknown users and wrong passwords are told in the words of the specificati
     await window.page.getByText('Invalid username or password.').waitFor();
   }));
 
+test('a code that is asked for again wants a name, and a new password that came too late leads to a new code', () =>
+  withWindow(async ({ page, errors }) => {
+    const late = { code: 'rule', message: 'This took too long, or was done already. Ask for a new code.' };
+    await page.route('**/api/auth/verifyreset', (route) => route.fulfill({ json: { ticket: 'late' } }));
+    await page.route('**/api/auth/resetpassword', (route) => route.fulfill({ status: 422, json: late }));
+    await page.goto('/resetOtp');
+    await page.getByRole('button', { name: 'Send another code' }).click();
+    await page.getByText('Enter your username.').waitFor();
+    await page.getByLabel('Username').fill('bursar');
+    await page.getByLabel('Code').fill('123456');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByLabel('New password', { exact: true }).fill('Mbuzi-karanga-77');
+    await page.getByLabel('New password again').fill('Mbuzi-karanga-77');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByRole('link', { name: 'Ask for a new code' }).click();
+    await page.getByRole('button', { name: 'Send the code' }).waitFor();
+    errors.length = 0;
+  }));
+
 async function tryToSignIn({ page }: Window, username: string, secret: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Username').fill(username);

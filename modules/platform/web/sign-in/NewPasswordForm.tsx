@@ -55,6 +55,13 @@ export function NewPasswordForm({ ticket, username }: { ticket: string; username
       <Button type="submit" size="md" fullWidth loading={saving.isPending}>
         Set password
       </Button>
+      {saving.error && !refused && (
+        <p className="signin-links">
+          <Go className="link" href={screens.reset.path}>
+            Ask for a new code
+          </Go>
+        </p>
+      )}
     </form>
   );
 }

@@ -35,13 +35,23 @@ interface CodeFormProps {
 function CodeForm({ username, onUsername, named, onTicket }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
+  const [unnamed, setUnnamed] = useState(false);
   const [sentAgain, setSentAgain] = useState(false);
   const verifying = useSave(resetApi.verifyReset, { onDone: ({ ticket }) => onTicket(ticket) });
-  const again = useSave(resetApi.requestReset, { onDone: () => setSentAgain(true) });
+  const again = useSave(resetApi.requestReset, {
+    onDone: () => {
+      // What was said of the code before does not hold for this one.
+      verifying.reset();
+      setCode('');
+      setTried(false);
+      setSentAgain(true);
+    },
+  });
   const digits = code.replaceAll(/\D/g, '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
+    setSentAgain(false);
     if (username.trim() !== '' && digits.length === 6) verifying.mutate({ username, code: digits });
   };
   const wrong = verifying.error?.fields.find(({ path }) => path === 'code')?.message;
@@ -57,7 +67,7 @@ function CodeForm({ username, onUsername, named, onTicket }: CodeFormProps) {
           autoComplete="username"
           autoCapitalize="none"
           value={username}
-          error={tried && !username.trim() && 'Enter your username.'}
+          error={(tried || unnamed) && !username.trim() && 'Enter your username.'}
           onChange={(event) => onUsername(event.currentTarget.value)}
         />
       )}
@@ -83,7 +93,10 @@ function CodeForm({ username, onUsername, named, onTicket }: CodeFormProps) {
             type="button"
             className="link"
             disabled={again.isPending}
-            onClick={() => username.trim() && again.mutate({ username })}
+            onClick={() => {
+              setUnnamed(username.trim() === '');
+              if (username.trim() !== '') again.mutate({ username });
+            }}
           >
             Send another code
           </button>
