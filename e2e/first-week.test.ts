@@ -142,6 +142,11 @@ test('the next year is made from the last, and taken back while nothing uses it'
   await visit(page, '/terms?tab=years');
   const next = String(year + 1);
   await page.getByRole('button', { name: `Make ${next}` }).click();
+  const name = page.getByRole('textbox', { name: 'Year' });
+  await name.fill('Next');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Go on editing' }).click();
+  await name.fill(next);
   await page.getByRole('button', { name: `Save ${next}` }).click();
   const undo = page.getByRole('button', { name: `Undo ${next}` });
   await undo.waitFor();

@@ -40,6 +40,8 @@ test('a hostel is added, given rooms and beds, found, changed and removed', () =
     await row(page, 'Ngong').click();
     await part(page, 'Rooms and beds').click();
     await page.getByLabel('Room or cube').fill('Cube 1');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Go on editing' }).click();
     await page.getByRole('textbox', { name: 'Beds' }).fill('6');
     await button(page, 'Add room').click();
     await page.getByText('0 of 6 beds taken').waitFor();

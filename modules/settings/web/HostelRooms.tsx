@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -60,8 +61,9 @@ function RoomRow({ room, onChange }: { room: Room; onChange: () => void }) {
 
 /** One room's name and number of beds; a new one without `room`. */
 function RoomForm({ hostelId, room, onDone }: { hostelId: number; room: Room | null; onDone: () => void }) {
-  const [name, setName] = useState(room?.name ?? '');
-  const [beds, setBeds] = useState<number | string>(room?.beds.length ?? '');
+  const [begun] = useState<{ name: string; beds: number | string }>({ name: room?.name ?? '', beds: room?.beds.length ?? '' });
+  const [name, setName] = useState(begun.name);
+  const [beds, setBeds] = useState(begun.beds);
   const adding = useSave(hostelsApi.addRoom, { onDone });
   const changing = useSave(hostelsApi.changeRoom, { onDone });
   const removing = useSave(hostelsApi.removeRoom);
@@ -72,9 +74,11 @@ function RoomForm({ hostelId, room, onDone }: { hostelId: number; room: Room | n
     if (room) changing.mutate({ id: hostelId, roomId: room.id, name, beds: Number(beds) });
     else adding.mutate({ id: hostelId, name, beds: Number(beds) });
   };
+  const dirty = !saving.isSuccess && (name !== begun.name || beds !== begun.beds);
   const elsewhere = saving.error && !errorAt('name') && !errorAt('beds');
   return (
     <form className="room-form" onSubmit={send} noValidate aria-label={room ? `Change ${room.name}` : 'Add room'}>
+      <LeaveGuard dirty={dirty} />
       {elsewhere && <Note tone="neg">{saving.error?.message}</Note>}
       <TextInput
         label="Room or cube"

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Output } from '#kit/contract/endpoint.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -69,30 +70,42 @@ const dates = [
   ['halfTermTo', 'Half-term to'],
 ] as const;
 
+/** What stands at a field of the form. */
+const shown = /^(name|startsOn|endsOn|terms\.\d+\.(opensOn|closesOn|halfTermFrom|halfTermTo))$/;
+
 /** The proposed days, to correct before they are saved. */
 function YearForm({ proposal, onDone }: { proposal: Draft; onDone: () => void }) {
   const [draft, setDraft] = useState(proposal);
+  const dirty = useRef(false);
+  const put = (next: Draft): void => {
+    dirty.current = true;
+    setDraft(next);
+  };
   const save = useSave(nextYearApi.add, {
     invalidate: touched,
     onDone: ({ name }) => {
+      dirty.current = false;
       say(`${name} is in the calendar`);
       onDone();
     },
   });
   const wrong = (path: string) => save.error?.fields.find((field) => field.path === path)?.message;
+  const elsewhere = save.error?.fields.find(({ path }) => !shown.test(path))?.message;
+  const failed = save.error && (elsewhere ?? (save.error.fields.length === 0 ? save.error.message : null));
   const change = (at: number, part: Partial<Term>) =>
-    setDraft({ ...draft, terms: draft.terms.map((term, place) => (place === at ? { ...term, ...part } : term)) });
+    put({ ...draft, terms: draft.terms.map((term, place) => (place === at ? { ...term, ...part } : term)) });
   return (
     <div className="form-scroll stack">
       <p className="muted">Compare the days with the Ministry’s circular and correct them before saving.</p>
-      {save.error && save.error.fields.length === 0 && <Note tone="neg">{save.error.message}</Note>}
+      <LeaveGuard dirty={() => dirty.current} />
+      {failed && <Note tone="neg">{failed}</Note>}
       <TextInput
         label="Year"
         required
         maxLength={40}
         value={draft.name}
         error={wrong('name') ?? wrong('startsOn') ?? wrong('endsOn')}
-        onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+        onChange={(event) => put({ ...draft, name: event.currentTarget.value })}
       />
       {draft.terms.map((term, at) => (
         <fieldset key={term.number} className="next-term">
