@@ -173,6 +173,20 @@ test('a new user signs in with the password that was shown once', () =>
     await other.page.getByRole('button', { name: 'Sign in' }).click();
     await other.page.getByLabel('New password', { exact: true }).waitFor();
     await other.context.close();
+    // Nobody disables themselves.
+    for (const [name, others] of [
+      ['librarian', 1],
+      ['admin', 0],
+    ] as const) {
+      await visit(page, `/users?q=${name}`);
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name, exact: true }) })
+        .click();
+      await part(page, 'Sign-in').click();
+      await page.getByRole('button', { name: 'Reset password' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Disable user' }).count()).toBe(others);
+    }
   }));
 
 test('the settings show what numbers look like, refuse a format without a number, and keep a change', () =>

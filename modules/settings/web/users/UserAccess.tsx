@@ -15,6 +15,8 @@ import type { Secret } from './TemporaryPassword.tsx';
 /** A user's way in: password, lockout, and whether they may sign in at all. */
 export function UserAccess({ user, onSecret }: { user: SchoolUser; onSecret: (secret: Secret) => void }) {
   const { id, fullName } = user;
+  // Nobody disables themselves.
+  const own = viewer()?.user.id === id;
   const resetting = useSave(usersApi.resetPassword);
   const disabling = useSave(usersApi.disable);
   const enabling = useSave(usersApi.enable, { onDone: () => say(`${fullName} may sign in again`) });
@@ -50,12 +52,12 @@ export function UserAccess({ user, onSecret }: { user: SchoolUser; onSecret: (se
             onSecret({ username: answer.user.username, password: answer.temporaryPassword });
           }}
         />
-        {user.secondFactorSince && viewer()?.user.id !== id && <ResetFactor user={user} of="school" />}
+        {user.secondFactorSince && !own && <ResetFactor user={user} of="school" />}
         {user.disabled ? (
           <Button variant="default" loading={enabling.isPending} onClick={() => enabling.mutate({ id })}>
             Enable user
           </Button>
-        ) : (
+        ) : own ? null : (
           <ConfirmButton
             label="Disable user"
             title={`Disable ${fullName}?`}
