@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { png } from '#kit/server/testing/uploads.ts';
 import { closeWindows, openAs, sharedBrowser, visit, type Window } from './testing/browser.ts';
 import { sampleProduct, type SampleProduct } from './testing/product.ts';
 
@@ -71,3 +72,28 @@ test('a notice is written, published, read and acknowledged by somebody else, an
     await row.getByText('Acknowledged').waitFor();
   });
 });
+
+test('a notice is not kept before its file has come, and a file that cannot be fetched says so', () =>
+  as('secretary', async ({ page, errors }) => {
+    await page.goto('/newnotice');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Map of the new field');
+    let come = (): void => {};
+    const held = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/api/kit/uploads**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel('Attachments').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: await png() });
+    const keep = page.getByRole('button', { name: 'Keep draft' });
+    await keep.click();
+    const early = page.getByText('The file has not arrived yet.');
+    await early.waitFor();
+    come();
+    await early.waitFor({ state: 'detached' });
+    await keep.click();
+    await page.getByRole('heading', { name: 'Map of the new field', level: 1 }).waitFor();
+    await page.route('**/api/messaging/notices/*/files/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'map.png' }).click();
+    await page.getByText('No response from server.').waitFor();
+    errors.length = 0;
+  }));

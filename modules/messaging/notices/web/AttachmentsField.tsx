@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { FileUpload, type UploadedFile } from '#kit/web/ui/upload/FileUpload.tsx';
+import { arriving, notArrived } from '#kit/web/ui/upload/use-arriving.ts';
 import './notices.css';
 
 /** The most files of one notice. */
@@ -12,11 +13,14 @@ const most = 10;
 export function AttachmentsField({ label, value, error, onChange }: FieldSlot) {
   const all = Array.isArray(value) ? (value as UploadedFile[]) : [];
   const [kept, setKept] = useState(all);
-  const [added, setAdded] = useState<readonly UploadedFile[]>([]);
+  const added = useRef<readonly UploadedFile[]>([]);
+  const waiting = useRef(0);
+  // Nobody keeps the notice without a file that is still on its way.
+  const put = (left = kept): void => onChange(waiting.current > 0 ? arriving : [...left, ...added.current]);
   const remove = (fileId: number): void => {
     const left = kept.filter((file) => file.fileId !== fileId);
     setKept(left);
-    onChange([...left, ...added]);
+    put(left);
   };
   return (
     <div className="stack">
@@ -39,13 +43,18 @@ export function AttachmentsField({ label, value, error, onChange }: FieldSlot) {
         max={most - kept.length}
         hint="Images, PDF, Word or Excel, ten at most"
         onChange={(files) => {
-          setAdded(files);
-          onChange([...kept, ...files.map(({ fileId, name }) => ({ fileId, name: name.slice(0, 200) }))]);
+          added.current = files.map(({ fileId, name }) => ({ fileId, name: name.slice(0, 200) }));
+          put();
+        }}
+        onWaiting={(files) => {
+          const before = waiting.current;
+          waiting.current = files;
+          if (files !== before) put();
         }}
       />
       {error && (
         <p className="upload-refused" role="alert">
-          {error}
+          {value === arriving ? notArrived : error}
         </p>
       )}
     </div>

@@ -44,7 +44,11 @@ export function NoticeSheet({ notice }: { notice: Notice }) {
               {attachments.map(({ fileId, name }) => (
                 <li key={fileId}>
                   <IconPaperclip size={16} stroke={1.7} aria-hidden="true" />
-                  <button type="button" className="link" onClick={() => void download(noticeFile(id, fileId), name)}>
+                  <button
+                    type="button"
+                    className="link"
+                    onClick={() => void download(noticeFile(id, fileId), name).catch((error: Error) => say(error.message))}
+                  >
                     {name}
                   </button>
                 </li>
