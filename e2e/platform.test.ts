@@ -127,6 +127,16 @@ test('a school is added, its administrator chooses a password and works; suspend
   expect([...errors, ...school.errors]).toEqual([]);
 });
 
+test('what is typed to restore a school is asked about before it is lost', async () => {
+  const { page } = await atOffice('/superUsers');
+  await page.goto('/superadmin?tab=schools');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Restore a school from a file' }).click();
+  await page.getByLabel('Name of the school').fill('Mwangaza');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+});
+
 test('a super-user acts as another user under a bar, and comes back', async () => {
   const { page, errors } = await atOffice('/superUsers');
   await page.goto('/superadmin?tab=users&q=bursar');

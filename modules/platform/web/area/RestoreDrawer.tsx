@@ -5,6 +5,7 @@ import type { CallInput, Output } from '#kit/contract/endpoint.ts';
 import { ApiError, call } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { type Field, FormField, type Option } from '#kit/web/ui/form/FormField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
@@ -75,6 +76,7 @@ export function RestoreDrawer({ open, onClose, branches }: RestoreDrawerProps) {
     <>
       <SideDrawer opened={open} onClose={close} title="Restore a school" size={520}>
         <div className="form-scroll stack restore-form">
+          <LeaveGuard dirty={values !== blank || file !== null} />
           <FileInput
             label="File"
             description="The ZIP file that “Export everything” in the school’s settings has made"
