@@ -4,7 +4,7 @@ import { pdfPages } from '#app/testing/pdf-text.ts';
 import { plansApi } from '../../../plans/contract/plans.ts';
 import { timetablePapersApi } from '../../contract/papers.ts';
 import { publicationsApi } from '../../contract/publications.ts';
-import { publishedApi } from '../../contract/published.ts';
+import { publishedApi, type View } from '../../contract/published.ts';
 import { admin, type PublishedWorld, publishedWorld, teacher } from '../testing/published-world.ts';
 
 let world: PublishedWorld;
@@ -24,6 +24,17 @@ it('a week that is published from a later day can be looked at before that day',
     expect.arrayContaining(['Form 3 East']) as string[],
   ]);
   expect((await world.app.call(teacher, publishedApi.choices, { day: '2026-02-03' })).body.publication).toBeNull();
+});
+
+it('a week before anything was published is one without a timetable, of a class too', async () => {
+  const week = (view: View, key: string, day?: string) =>
+    world.app.call(teacher, publishedApi.week, { view, key, ...(day === undefined ? {} : { day }) });
+  const before = await week('class', String(world.frame.east), '2026-01-20');
+  expect(before).toMatchObject({ status: 200, body: { name: 'Form 3 East', day: '2026-01-19', publications: [] } });
+  expect((await week('class', '999999')).status).toBe(404);
+  // The key of a whole class is no teacher and no room.
+  expect((await week('teacher', 'c5')).status).toBe(404);
+  expect((await week('room', 'c5')).status).toBe(404);
 });
 
 it('on a Saturday the week of the lessons of that day is shown, and the next one where none are taught any more', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { staffMemberOfAccount } from '#modules/platform/server/public.ts';
 import { screens as registration } from '#modules/registration/contract/screens.ts';
+import { classOfKey } from '../../../setup/server/classes.ts';
 import type { Frame } from '../../contract/frame.ts';
 import type { View } from '../../contract/published.ts';
 import type { Publication, Who } from './sessions.store.ts';
@@ -67,11 +68,13 @@ export async function whoseTimetable(
   const ids = publications.map(({ id }) => id);
   if (view === 'school') return { who: 'everybody', name: ctx.school.name };
   if (view === 'class') {
-    const found = publications.flatMap(({ frame }) => frame.classes).findLast((one) => one.key === key);
-    if (!found) throw notFound('class');
+    const found =
+      publications.flatMap(({ frame }) => frame.classes).findLast((one) => one.key === key) ?? (await classOfKey(ctx.tx, key));
     return { who: { classId: found.classId, streamId: found.streamId }, name: found.name };
   }
   const id = Number(key);
+  // The key of a whole class (`c5`) is nobody else's.
+  if (!Number.isSafeInteger(id)) throw notFound(view);
   if (view === 'student') {
     if (!mayOpenStudents(ctx)) throw new UserError('forbidden', 'Students’ own timetables are for those who may open students.');
     const { rows } = await sql<{ name: string }>`
