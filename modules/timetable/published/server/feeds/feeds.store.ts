@@ -14,6 +14,17 @@ import { staffMemberOf } from '../read/who.ts';
 /** What the product does by itself in a school, such as its sample, is nobody's of the school. */
 const administers = (ctx: SchoolContext): boolean => mayOrIsAbove(ctx.user, timetableAdmin);
 
+/**
+ * Of an address `f` that has not ended, that somebody is still there who may read it: the teacher whose it is, and of a class who made it.
+ * A wall screen stays the school's.
+ */
+const held = sql`
+  not exists (select from settings.staff m where m.school_id = f.school_id and m.id = f.staff_member_id and m.status = 'left')
+  and (f.kind <> 'class' or not exists (
+    select from platform.users u
+      left join settings.staff m on m.school_id = u.school_id and m.id = u.staff_member_id
+     where u.school_id = f.school_id and u.id = f.created_by and (u.disabled_at is not null or m.status = 'left')))`;
+
 const listed = (accountId: number, staffMemberId: number | null) => sql`(
   select f.id, f.kind, coalesce(t.full_name, nullif(concat_ws(' ', c.name, s.name), ''), 'Wall screen') as name,
          coalesce(f.created_by = ${accountId}, false) or coalesce(f.staff_member_id = ${staffMemberId}::bigint, false) as mine,
@@ -22,7 +33,7 @@ const listed = (accountId: number, staffMemberId: number | null) => sql`(
     left join settings.staff t on t.school_id = f.school_id and t.id = f.staff_member_id
     left join settings.classes c on c.school_id = f.school_id and c.id = f.class_id
     left join settings.streams s on s.school_id = f.school_id and s.id = f.stream_id
-   where f.ended_at is null)`;
+   where f.ended_at is null and ${held})`;
 
 /** The addresses that hold and that the user may end. */
 export async function listFeeds(ctx: SchoolContext): Promise<Output<typeof timetableFeedsApi.list>> {
@@ -65,9 +76,9 @@ export async function createFeed(
   if (kind === 'teacher' && staffMemberId === null)
     throw new UserError('rule', 'Your account is linked to no member of staff, so it has no timetable of its own.');
   const place = kind === 'class' && classKey !== null ? await classOfKey(tx, classKey) : null;
-  const { rows: held } = await sql<{ count: number }>`
+  const { rows: own } = await sql<{ count: number }>`
     select count(*) as count from timetable.feed where created_by = ${user.accountId} and ended_at is null`.execute(tx);
-  if (one(held).count >= mostFeeds)
+  if (one(own).count >= mostFeeds)
     throw new UserError('rule', `You have ${mostFeeds} addresses already. End one that is not used any more first.`);
   const secret = newSecret();
   const { rows } = await sql<{ id: number }>`
@@ -108,7 +119,7 @@ export interface OpenFeed {
   name: string;
 }
 
-/** The address with a secret; null for one that has ended or never was, and for a teacher who has left. Notes now and then that it was read. */
+/** The address with a secret; null for one that has ended or never was, and where who may read it has left. Notes now and then that it was read. */
 export async function openFeed(tx: Tx, secret: string, kinds: readonly FeedKind[], now: Date): Promise<OpenFeed | null> {
   const { rows } = await sql<OpenFeed & { stale: boolean }>`
     select f.id, f.staff_member_id as "staffMemberId", f.class_id as "classId", f.stream_id as "streamId",
@@ -119,7 +130,7 @@ export async function openFeed(tx: Tx, secret: string, kinds: readonly FeedKind[
       left join settings.classes c on c.school_id = f.school_id and c.id = f.class_id
       left join settings.streams s on s.school_id = f.school_id and s.id = f.stream_id
      where f.secret_hash = ${tokenHash(secret)} and f.ended_at is null and f.kind = any(${kinds}::text[])
-       and (t.id is null or t.status <> 'left')`.execute(tx);
+       and ${held}`.execute(tx);
   const [found] = rows;
   if (!found) return null;
   const { stale, ...feed } = found;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { one } from '#kit/server/sql/one.ts';
 import { homeApi } from '#modules/home/contract/home.ts';
+import { type MadeFeed, timetableFeedsApi } from '../../contract/feeds.ts';
 import { publishedApi } from '../../contract/published.ts';
-import { type PublishedWorld, publishedWorld, teacher } from '../testing/published-world.ts';
+import { admin, type PublishedWorld, publishedWorld, teacher } from '../testing/published-world.ts';
 
 let world: PublishedWorld;
 beforeAll(async () => {
@@ -55,6 +56,26 @@ it('who takes a lesson for somebody has it in the own week, as now and next and 
   expect(await mine()).toMatchObject({ now: null, next: { title: 'Mathematics' } });
   expect(await home()).toMatchObject({ value: 1, note: 'next Mathematics F3E 09:40' });
   await world.run((tx) => sql`delete from timetable.cover`.execute(tx));
+});
+
+it('the address of a class calendar that somebody made is good no more once they have left, and nobody lists it', async () => {
+  const { app, frame } = world;
+  const ofClass = { kind: 'class', classKey: String(frame.east) } as const;
+  const { body: own } = await app.call(teacher, timetableFeedsApi.create, ofClass);
+  const { body: other } = await app.call('ROLE_Exam_admin', timetableFeedsApi.create, ofClass);
+  const seen = async ({ id, address }: MadeFeed) => [
+    (await app.http.inject({ url: new URL(address).pathname })).statusCode,
+    (await app.call(admin, timetableFeedsApi.list, {})).body.rows.some((row) => row.id === id),
+  ];
+  const status = (to: string) =>
+    world.run((tx) => sql`update settings.staff_member set status = ${to} where id = ${frame.otieno}`.execute(tx));
+  await status('left');
+  expect([await seen(own), await seen(other)]).toEqual([
+    [404, false],
+    [200, true],
+  ]);
+  await status('active');
+  expect(await seen(own)).toEqual([200, true]);
 });
 
 it('a student has no lesson of a group because another class sits in it whole, and keeps those of a group that has gone', async () => {
