@@ -27,6 +27,8 @@ export const planStore = resourceStore(plans, {
                    join timetable.lesson l on l.school_id = p.school_id and l.id = p.lesson_id and l.active
                                           and p.piece < cardinality(l.lengths)
                    join timetable.day d on d.school_id = p.school_id and d.id = p.day_id and d.active
+                   join timetable.slot s on s.school_id = p.school_id and s.id = p.slot_id and s.kind = 'lesson'
+                                        and (s.day_ids = '{}' or d.id = any(s.day_ids))
                   where p.school_id = t.school_id and p.plan_id = t.id)`,
     total: sql`(select coalesce(sum(cardinality(l.lengths)), 0)::int from timetable.lesson l where l.school_id = t.school_id and l.active)`,
     running: sql`exists (select from timetable.run r where r.school_id = t.school_id and r.plan_id = t.id and ${goesOn})`,

@@ -5,7 +5,7 @@ import type { Tx } from '#kit/server/db/pool.ts';
 import { staleRecord, type StoreContext } from '#kit/server/db/table-store.ts';
 import { pointersAt, usageInWords } from '#kit/server/db/usage.ts';
 import type { Cycle, cycleDraft } from '../contract/cycle.ts';
-import type { DayInUse } from './day-in-use.ts';
+import { type DayInUse, standingInWords } from './day-in-use.ts';
 
 type Day = Cycle['days'][number];
 type Draft = z.output<typeof cycleDraft>;
@@ -79,7 +79,7 @@ async function refuseUsed(
       refuse([{ path, message: `${day.name} is used by ${usageInWords(usage)}. Move them to other days first.` }]);
     for (const one of inUse) {
       const standing = await one.standing(tx, day.id);
-      const words = standing.map(({ timetable, lessons }) => `${lessons} of “${timetable}”`).join(', ');
+      const words = standingInWords(standing);
       if (standing.length > 0)
         refuse([{ path, message: `Lessons stand on ${day.name}: ${words}. Move them to other days, or archive the timetable.` }]);
     }

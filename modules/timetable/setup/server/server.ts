@@ -17,7 +17,7 @@ import { readCycle, saveCycle } from './cycle.store.ts';
 import { dayInUse } from './day-in-use.ts';
 import { lessonLoads, type ReadLoads } from './lesson-loads.ts';
 import { roomStore } from './rooms.store.ts';
-import { slotStore } from './slots.store.ts';
+import { slotStoreOf } from './slots.store.ts';
 import { colourSubjects, subjectStore } from './subjects.store.ts';
 import { tagGoes, tagStore } from './tags.store.ts';
 import { getTeacher, listTeachers, saveTeacher, setMostLessons } from './teachers.store.ts';
@@ -48,7 +48,7 @@ export const setupServer: AreaServer = ({ ports }) => {
         ...handlersOf(bellStore),
         copy: (ctx, { id, ...draft }) => copyBell(ctx, id, draft),
       }),
-      ...implement(slots.api, handlersOf(slotStore)),
+      ...implement(slots.api, handlersOf(slotStoreOf(inUse))),
       ...implement(rooms.api, handlersOf(roomStore)),
       ...implement(subjectsApi, {
         list: (ctx, input) => subjectStore.list(ctx, input),
