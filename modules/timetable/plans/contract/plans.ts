@@ -34,7 +34,7 @@ export const plans = resource({
   },
   draft: z.object({ name: line(80), note: optionalText(500) }),
   filter: pageInput(['name', 'createdAt', 'placed'], '-createdAt').extend({ state: z.enum(planStates).optional() }),
-  refuses: { removal: ['in_use', 'rule'] },
+  refuses: { draft: ['rule'], removal: ['in_use', 'rule'] },
 });
 
 /** A piece of a lesson where it stands. */

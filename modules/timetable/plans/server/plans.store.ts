@@ -33,6 +33,10 @@ export const planStore = resourceStore(plans, {
     total: sql`(select coalesce(sum(cardinality(l.lengths)), 0)::int from timetable.lesson l where l.school_id = t.school_id and l.active)`,
     running: sql`exists (select from timetable.run r where r.school_id = t.school_id and r.plan_id = t.id and ${goesOn})`,
   },
+  // It counts as changed then, and what the search has found would not be taken over.
+  before: (_ctx, _draft, was) => {
+    if (was?.running) throw new UserError('rule', 'A search fills this timetable. Rename it once that has ended.');
+  },
   removal: async ({ tx }, { id, state, running }) => {
     if (await wasPublished(tx, id))
       throw new UserError(
@@ -77,6 +81,8 @@ async function wasPublished(tx: Tx, id: number): Promise<boolean> {
 
 /** Puts a version away, or takes it out again to be worked on; one that was published is published again. */
 export async function archivePlan(ctx: SchoolContext, id: number, archived: boolean): Promise<Plan> {
+  // Who begins a run at that moment waits.
+  await holdPlan(ctx.tx, id);
   const before = await planStore.get(ctx, id);
   if (archived && before.running) throw new UserError('rule', 'A run fills this timetable. Stop it first.');
   if (archived === (before.state === 'archived')) return before;

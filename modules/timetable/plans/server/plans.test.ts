@@ -117,6 +117,13 @@ describe('a run', () => {
       'A run fills this timetable already. Wait until it has ended, or stop it.',
     ]);
     expect((await app.call(admin, plansApi.remove, { id })).status).toBe(422);
+    // Another name would count as a change, for which nothing of what is found is taken over.
+    const { version, note } = (await app.call(admin, plansApi.get, { id })).body;
+    const renamed = await app.call(admin, plansApi.update, { id, version, name: 'Stopped, renamed', note });
+    expect([renamed.status, (renamed.body as { message?: string }).message]).toEqual([
+      422,
+      'A search fills this timetable. Rename it once that has ended.',
+    ]);
     const progress = async () => (await app.call(admin, runsApi.progress, { id: run.id })).body.progress;
     await expect.poll(async () => (await progress())?.placed ?? 0).toBeGreaterThan(40);
     expect((await progress())?.picture.map(({ name, cells }) => [name, cells.length])).toEqual([

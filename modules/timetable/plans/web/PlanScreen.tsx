@@ -66,6 +66,11 @@ function OnePlan({ plan }: { plan: Plan }) {
   const remove = useSave(plansApi.remove, { onDone: () => go(to(plansScreens.timetables)) });
   const runs = useApi(runsApi.list, { id }, { live: ['jobs'], refetchInterval: 2000, until: ({ rows }) => !rows.some(isOn) });
   const current = runs.data?.rows.find(isOn) ?? null;
+  const filled = current !== null || plan.running;
+  const put = {
+    label: state === 'archived' ? 'Restore' : 'Archive',
+    onClick: () => archive.mutate({ id, archived: state !== 'archived' }),
+  };
   const left = Math.max(0, total - placed);
   const tabs = [
     { key: 'timetable', label: 'Timetable' },
@@ -87,7 +92,7 @@ function OnePlan({ plan }: { plan: Plan }) {
         ]}
         primary={
           may && (
-            <Button disabled={current !== null || state === 'archived'} onClick={() => setStep('generate')}>
+            <Button disabled={filled || state === 'archived'} onClick={() => setStep('generate')}>
               Generate
             </Button>
           )
@@ -102,12 +107,9 @@ function OnePlan({ plan }: { plan: Plan }) {
             ? [
                 { label: 'Repair with least change', onClick: () => setStep('repair') },
                 { label: 'Copy', onClick: () => setStep('copy') },
-                { label: 'Rename', onClick: () => setStep('rename') },
-                {
-                  label: state === 'archived' ? 'Restore' : 'Archive',
-                  onClick: () => archive.mutate({ id, archived: state !== 'archived' }),
-                },
-                { label: 'Remove', danger: true, onClick: () => setStep('remove') },
+                ...(filled ? [] : [{ label: 'Rename', onClick: () => setStep('rename') }, put]),
+                // What was published stays.
+                ...(filled || state === 'published' ? [] : [{ label: 'Remove', danger: true, onClick: () => setStep('remove') }]),
               ]
             : []
         }
