@@ -1,7 +1,7 @@
 import { Fragment, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Piece } from '../../contract/board/position.ts';
 import { Badge, LessonCard } from './LessonCard.tsx';
-import { bellsOf, cellsOf, columnsOf, covered, type View } from './layout.ts';
+import { bellsOf, cellsOf, columnsOf, covered, nextOf, type View } from './layout.ts';
 import type { BoardState } from './use-board.ts';
 
 interface BoardGridProps {
@@ -101,9 +101,15 @@ export function BoardGrid({ state, view, whose, chosen, onChoose, fixed }: Board
                       moving={moving !== null && cell.pieces.includes(moving)}
                       chosen={chosen !== null && cell.pieces.includes(chosen)}
                       onKeys={press}
-                      onDrag={(begins) => (fixed ? undefined : pick(begins ? (cell.pieces[0] ?? null) : null))}
+                      onDrag={(begins) =>
+                        fixed
+                          ? undefined
+                          : pick(begins ? (cell.pieces.find((one) => one === chosen) ?? cell.pieces[0] ?? null) : null)
+                      }
                       onPick={() =>
-                        moving && at !== undefined && !cell.pieces.includes(moving) ? drop(at) : onChoose(cell.pieces[0] ?? null)
+                        moving && at !== undefined && !cell.pieces.includes(moving)
+                          ? drop(at)
+                          : onChoose(nextOf(cell.pieces, chosen))
                       }
                     />
                   ) : (

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Board } from '../../contract/board/board.ts';
 import type { Piece, Position } from '../../contract/board/position.ts';
 import { slotName, type Verdict } from '../../contract/board/verdict.ts';
-import { choicesOf, type View } from './layout.ts';
+import { choicesOf, nextOf, type View } from './layout.ts';
 import { inSubject } from './LessonCard.tsx';
 import type { BoardState } from './use-board.ts';
 import './matrix.css';
@@ -91,14 +91,12 @@ function columnsOf({ slots, days }: Board): { columns: MatrixColumn[]; columnOf:
 
 const headOf = { class: 'Class', teacher: 'Teacher', room: 'Room' } as const;
 
-const nothing: ReadonlyMap<number, Piece> = new Map();
+/** By column what stands there: several where a class is divided. */
+type Cells = ReadonlyMap<number, readonly Piece[]>;
+const nothing: Cells = new Map();
 
-function linesOf(
-  position: Position,
-  by: MatrixProps['by'],
-  columnOf: readonly number[],
-): ReadonlyMap<string, ReadonlyMap<number, Piece>> {
-  const found = new Map<string, Map<number, Piece>>();
+function linesOf(position: Position, by: MatrixProps['by'], columnOf: readonly number[]): ReadonlyMap<string, Cells> {
+  const found = new Map<string, Map<number, Piece[]>>();
   for (const [slot, pieces] of position.bySlot)
     for (const piece of pieces) {
       const room = position.stands.get(piece.key)?.roomId;
@@ -110,7 +108,11 @@ function linesOf(
             : room
               ? [String(room)]
               : [];
-      for (const key of keys) found.set(key, (found.get(key) ?? new Map<number, Piece>()).set(columnOf[slot] ?? -1, piece));
+      const column = columnOf[slot] ?? -1;
+      for (const key of keys) {
+        const line = found.get(key) ?? new Map<number, Piece[]>();
+        found.set(key, line.set(column, [...(line.get(column) ?? []), piece]));
+      }
     }
   return found;
 }
@@ -118,7 +120,7 @@ function linesOf(
 interface LineProps {
   label: string;
   columns: number;
-  cells: ReadonlyMap<number, Piece>;
+  cells: Cells;
   chosen: Piece | null;
   onChoose: (piece: Piece | null) => void;
 }
@@ -130,20 +132,23 @@ const Line = memo(
       <tr>
         <th scope="row">{label}</th>
         {Array.from({ length: columns }, (_, at) => {
-          const piece = cells.get(at);
+          const pieces = cells.get(at) ?? [];
+          const shown = pieces.find((one) => one === chosen) ?? pieces[0];
+          const names = pieces.map(({ lesson }) => lesson.name).join('; ');
           return (
             <td key={at}>
-              {piece && (
+              {shown && (
                 <button
                   type="button"
                   className="matrix-card"
-                  style={inSubject(piece.lesson.colour)}
-                  data-chosen={piece === chosen || undefined}
-                  aria-label={piece.lesson.name}
-                  title={piece.lesson.name}
-                  onClick={() => onChoose(piece)}
+                  style={inSubject(shown.lesson.colour)}
+                  data-chosen={shown === chosen || undefined}
+                  aria-label={names}
+                  title={names}
+                  onClick={() => onChoose(nextOf(pieces, chosen))}
                 >
-                  {piece.lesson.short}
+                  {shown.lesson.short}
+                  {pieces.length > 1 && `+${pieces.length - 1}`}
                 </button>
               )}
             </td>
@@ -158,8 +163,12 @@ const Line = memo(
     before.onChoose === after.onChoose &&
     sameCells(before.cells, after.cells) &&
     (before.chosen === after.chosen ||
-      ![...after.cells.values()].some((piece) => piece === before.chosen || piece === after.chosen)),
+      ![...after.cells.values()].flat().some((piece) => piece === before.chosen || piece === after.chosen)),
 );
 
-const sameCells = (a: ReadonlyMap<number, Piece>, b: ReadonlyMap<number, Piece>): boolean =>
-  a.size === b.size && [...a].every(([slot, piece]) => b.get(slot) === piece);
+const sameCells = (a: Cells, b: Cells): boolean =>
+  a.size === b.size &&
+  [...a].every(([column, pieces]) => {
+    const others = b.get(column);
+    return others?.length === pieces.length && pieces.every((piece, at) => others[at] === piece);
+  });

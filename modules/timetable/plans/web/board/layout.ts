@@ -52,22 +52,34 @@ export function isOf({ stands }: Position, piece: Piece, view: View, key: string
   return view === 'room' ? stands.get(piece.key)?.roomId === Number(key) : true;
 }
 
-/** What stands in a cell: pieces that begin there together, of one length. */
+/** What stands in a cell: pieces that begin there together, and those that begin while they last. */
 export interface Cell {
   readonly pieces: readonly Piece[];
   readonly length: number;
 }
 
-/** Cells by their first slot; what begins together is one. */
+/** Cells by their first slot; what begins together is one, and so is a double of one half of a class with the singles of the other. */
 export function cellsOf(position: Position, view: View, key: string): ReadonlyMap<number, Cell> {
-  const cells = new Map<number, Cell>();
-  for (const [pieceKey, { slot }] of position.stands) {
+  const own = [...position.stands].flatMap(([pieceKey, { slot }]) => {
     const piece = position.frame.pieces.get(pieceKey);
-    if (!piece || !isOf(position, piece, view, key)) continue;
-    const known = cells.get(slot);
-    cells.set(slot, { pieces: [...(known?.pieces ?? []), piece], length: Math.max(known?.length ?? 1, piece.length) });
+    return piece && isOf(position, piece, view, key) ? [{ slot, piece }] : [];
+  });
+  const cells = new Map<number, Cell>();
+  let begins = -1;
+  for (const { slot, piece } of own.toSorted((a, b) => a.slot - b.slot)) {
+    const open = cells.get(begins);
+    if (!open || slot >= begins + open.length) begins = slot;
+    const known = cells.get(begins);
+    const length = Math.max(known?.length ?? 1, slot + piece.length - begins);
+    cells.set(begins, { pieces: [...(known?.pieces ?? []), piece], length });
   }
   return cells;
+}
+
+/** Which piece of several is chosen next: each press takes the one after it. */
+export function nextOf(pieces: readonly Piece[], chosen: Piece | null): Piece | null {
+  const at = chosen === null ? -1 : pieces.indexOf(chosen);
+  return pieces[(at + 1) % Math.max(1, pieces.length)] ?? null;
 }
 
 /** Slots that a cell takes beyond its first one. */
