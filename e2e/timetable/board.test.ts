@@ -54,6 +54,21 @@ test('a lesson is moved by keys, seen by somebody else at once, undone, and lock
   await page.getByRole('button', { name: 'Undo' }).click();
   await latest(page).getByText('undone').waitFor();
   await latest(other).getByText('undone').waitFor();
+  // An undo that is pressed while a move is on its way still takes back that move.
+  const line = Promise.withResolvers<void>();
+  await page.route('**/moves', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  const sent = page.waitForRequest(/\/moves$/);
+  const again = await pickMovable(page);
+  await free.focus();
+  await page.keyboard.press('Enter');
+  await sent;
+  await page.getByRole('button', { name: 'Undo' }).click();
+  line.resolve();
+  await page.getByText(`Undone: ${again}`).waitFor();
+  await page.unroute('**/moves');
   await cards(page).first().click();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByRole('button', { name: 'Let go' }).waitFor();

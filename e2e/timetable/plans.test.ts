@@ -32,7 +32,18 @@ test('a new version is checked, filled while one looks on, stopped and kept, com
   const picture = page.getByRole('region', { name: /How the timetable fills/ });
   await picture.waitFor({ timeout: 60_000 });
   expect(await picture.locator('.run-row').count()).toBeGreaterThan(5);
+  // Meanwhile it keeps its name, and whoever has its board open is told not to work against the search.
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Copy' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Rename' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  const other = (await openAs(browser, product.address, 'admin', { reducedMotion: 'reduce' })).page;
+  await other.goto(`${new URL(page.url()).pathname}/board`);
+  await other.getByText('A search fills this timetable').waitFor();
+  await other.getByText(/^0 of \d+ lessons placed$/).waitFor();
   await page.getByRole('button', { name: 'Stop and keep' }).click();
+  await other.getByText('A search fills this timetable').waitFor({ state: 'detached' });
+  await other.getByText(/^[1-9]\d* of \d+ lessons placed$/).waitFor();
   await picture.waitFor({ state: 'detached' });
   const placed = page.getByText(/^\d+ of \d+ lessons placed$/);
   await expect.poll(() => placed.textContent()).not.toMatch(/^0 of/);

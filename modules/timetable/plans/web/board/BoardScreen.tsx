@@ -11,6 +11,7 @@ import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
+import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { boardApi } from '../../contract/board/board.ts';
@@ -47,7 +48,7 @@ export default function BoardScreen() {
 }
 
 function Changing({ state }: { state: BoardState }) {
-  const { board, position, moving, pick, undo, redo, change, busy } = state;
+  const { board, position, moving, pick, undo, redo, change, busy, running } = state;
   const [view, setView] = useState<View>('class');
   const [whose, setWhose] = useState<Partial<Record<View, string>>>({});
   const [by, setBy] = useState<Exclude<View, 'all'>>('class');
@@ -83,6 +84,7 @@ function Changing({ state }: { state: BoardState }) {
         meta={[
           `${total - out.length} of ${total} lessons placed`,
           board.plan.state === 'archived' && 'Archived',
+          running && 'Being filled',
           busy && 'Saving',
         ]}
         menu={[{ label: 'Export to FET', onClick: () => setExporting(true) }]}
@@ -96,6 +98,12 @@ function Changing({ state }: { state: BoardState }) {
         }
       />
       <div className="stack">
+        {running && (
+          <Note tone="att">
+            A search fills this timetable, and what it finds shows here once it has ended. If anything is changed by hand before
+            that, nothing of it is taken over.
+          </Note>
+        )}
         <div className="board-tools">
           <SegmentedControl
             aria-label="Whose timetable"

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type Board, boardApi, type Place, type Step } from '../../contract/board/board.ts';
@@ -11,6 +11,7 @@ import {
   type Stand,
   standsOf,
 } from '../../contract/board/position.ts';
+import { plansApi } from '../../contract/plans.ts';
 import { applied, slotName, type Verdict, verdicts } from '../../contract/board/verdict.ts';
 
 type Changes = ReadonlyMap<string, Stand | null>;
@@ -32,6 +33,23 @@ export interface BoardState {
   readonly redo: () => void;
   /** Changes are on their way. */
   readonly busy: boolean;
+  /** A run fills the timetable. */
+  readonly running: boolean;
+}
+
+/** Milliseconds between two looks whether a run has ended: only who began it is told. */
+const lookAgain = 2_000;
+
+/** Whether a run fills a timetable now. */
+function useRunning(id: number, ended: () => Promise<unknown>): boolean {
+  const running = useApi(plansApi.get, { id }, { live: ['jobs'] }).data?.running ?? false;
+  useApi(plansApi.get, { id }, { enabled: running, refetchInterval: lookAgain });
+  const before = useRef(false);
+  useEffect(() => {
+    if (before.current && !running) void ended();
+    before.current = running;
+  }, [running, ended]);
+  return running;
 }
 
 function placeOf({ board }: Frame, stand: Stand | null | undefined): Place | null {
@@ -40,7 +58,10 @@ function placeOf({ board }: Frame, stand: Stand | null | undefined): Place | nul
   return stand && slot && day ? { dayId: day.id, slotId: slot.slotId, roomId: stand.roomId } : null;
 }
 
-/** Reads a plan's board and keeps it up to date: what is changed here shows at once, what others change when it is told. */
+/**
+ * Reads a plan's board and keeps it up to date: what is changed here shows at once, what others change when it is told, and what a run has
+ * found when it has ended.
+ */
 export function useBoard(id: number): { state: BoardState | null; error: Error | null; again: () => void } {
   const { data, error, refetch } = useApi(boardApi.get, { id }, { staleTime: 0, live: ['timetable'] });
   const frame = useMemo(() => (data ? frameOf(data) : null), [data]);
@@ -48,10 +69,12 @@ export function useBoard(id: number): { state: BoardState | null; error: Error |
   const [moving, setMoving] = useState<Piece | null>(null);
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const open = useRef(0);
   const move = useSave(boardApi.move);
-  const locking = useSave(boardApi.lock, { onFailed: (problem) => say(problem.message) });
-  const undoing = useSave(boardApi.undo, { onFailed: (problem) => say(problem.message) });
-  const redoing = useSave(boardApi.redo, { onFailed: (problem) => say(problem.message) });
+  const locking = useSave(boardApi.lock);
+  const undoing = useSave(boardApi.undo);
+  const redoing = useSave(boardApi.redo);
+  const running = useRunning(id, refetch);
   const told = useMemo(() => (frame ? positionOf(frame, standsOf(frame.board)) : null), [frame]);
   // What the server says holds, unless changes of one’s own are still on their way to it.
   const position = waiting > 0 && local ? local : told;
@@ -59,6 +82,20 @@ export function useBoard(id: number): { state: BoardState | null; error: Error |
 
   if (!data || !frame || !position) return { state: null, error, again: () => void refetch() };
 
+  /** One after the other, as they were pressed: an undo takes back the move before it, though that is on its way still. */
+  const send = (work: () => Promise<unknown>): void => {
+    setWaiting(++open.current);
+    queue.current = queue.current
+      .then(work)
+      .catch((problem: Error) => {
+        say(problem.message);
+        return refetch();
+      })
+      .finally(() => {
+        setWaiting(--open.current);
+        if (open.current === 0) setLocal(null);
+      });
+  };
   const change = (changes: Changes, words: string): void => {
     const before = position;
     const steps = [...changes].flatMap(([key, stand]): Step[] => {
@@ -76,12 +113,7 @@ export function useBoard(id: number): { state: BoardState | null; error: Error |
     const after = applied(before, changes);
     setLocal(after);
     setMoving(null);
-    setWaiting((count) => count + 1);
-    queue.current = queue.current
-      .then(() => move.mutateAsync({ id, words: words.slice(0, 200), steps }))
-      .catch((problem: Error) => say(problem.message))
-      .then(() => refetch())
-      .finally(() => setWaiting((count) => count - 1));
+    send(() => move.mutateAsync({ id, words: words.slice(0, 200), steps }));
   };
   const drop = (slot: number): void => {
     const verdict = found.get(slot);
@@ -101,10 +133,13 @@ export function useBoard(id: number): { state: BoardState | null; error: Error |
     drop,
     change,
     lock: (pieces, locked) =>
-      locking.mutate({ id, locked, pieces: pieces.map(({ lesson, piece }) => ({ lessonId: lesson.id, piece })) }),
-    undo: () => undoing.mutate({ id }, { onSuccess: ({ words }) => say(`Undone: ${words}`) }),
-    redo: () => redoing.mutate({ id }, { onSuccess: ({ words }) => say(`Done again: ${words}`) }),
-    busy: waiting > 0 || undoing.isPending || redoing.isPending,
+      send(() =>
+        locking.mutateAsync({ id, locked, pieces: pieces.map(({ lesson, piece }) => ({ lessonId: lesson.id, piece })) }),
+      ),
+    undo: () => send(async () => say(`Undone: ${(await undoing.mutateAsync({ id })).words}`)),
+    redo: () => send(async () => say(`Done again: ${(await redoing.mutateAsync({ id })).words}`)),
+    busy: waiting > 0,
+    running,
   };
   return { state, error, again: () => void refetch() };
 }
