@@ -8,7 +8,10 @@ const today = (now: Date) => sql`(${now}::timestamptz at time zone h.time_zone):
 const open = (day: RawBuilder<unknown>) => sql`
   not exists (select from settings.closed_days z where z.school_id = h.id and ${day} between z.starts_on and z.ends_on)`;
 
-/** Lessons that one takes for others from today on, until one has said yes; none of a timetable that does not hold on their day, nor of a closed day. */
+/**
+ * Lessons to come that one takes for others, until one has said yes: who has not answered when a lesson begins is not asked any more. None of a
+ * timetable that does not hold on their day, nor of a closed day.
+ */
 export const coversAtHome: Waits = {
   key: 'covers-mine',
   title: 'Lessons that you take for others',
@@ -24,6 +27,7 @@ export const coversAtHome: Waits = {
          select from timetable.session s
            join timetable.publication p on p.school_id = s.school_id and p.id = s.publication_id
           where s.school_id = c.school_id and s.id = c.session_id
+            and (c.day > ${today(now)} or s.starts_at::time > (${now}::timestamptz at time zone h.time_zone)::time)
             and p.from_day <= c.day and coalesce(p.until_day, 'infinity') >= c.day)
        and ${
          account === null

@@ -229,6 +229,12 @@ it('who is asked says yes or why not, until the lesson begins; nobody answers fo
       .filter(({ key }) => key.startsWith('covers'))
       .map(({ key, count }) => [key, count]);
   expect(await waits(colleague)).toEqual([['covers-mine', 1]]);
+  // Once the lesson has begun there is nothing to answer any more.
+  now = `${day}T05:41:00Z`;
+  app.pass(0);
+  expect(await waits(colleague)).toEqual([]);
+  now = `${day}T03:00:00Z`;
+  app.pass(0);
   // The third lesson has another teacher, who is there.
   expect(await waits(admin)).toContainEqual(['covers-missing', 1]);
   expect((await app.call(head, coversApi.accept, { id, version })).status).toBe(404);

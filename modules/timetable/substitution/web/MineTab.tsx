@@ -14,7 +14,7 @@ import { ReasonDialog } from '#kit/web/ui/ReasonDialog.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { coversApi } from '../contract/covers.ts';
 import { halfOf } from '../contract/halves.ts';
-import { Answer, lessonName, roomOf, timeOf } from './lesson-words.tsx';
+import { Answer, hasBegun, lessonName, roomOf, timeOf } from './lesson-words.tsx';
 import './substitution.css';
 
 type Row = Output<typeof coversApi.mine>['rows'][number];
@@ -61,11 +61,14 @@ export function MineTab({ tabs }: { tabs: ReactNode }) {
                   end: true,
                   phone: 'figure',
                   value: (row) =>
-                    !halfOf(row.cover, row.lesson)?.inExchange && (
+                    // Once it has begun there is nothing to answer any more.
+                    !halfOf(row.cover, row.lesson)?.inExchange &&
+                    !hasBegun(row.lesson) && (
                       <>
                         {row.cover.state === 'told' && (
                           <Button
                             size="compact-sm"
+                            disabled={accept.isPending}
                             aria-label={`Take ${lessonName(row.lesson)}`}
                             onClick={() =>
                               accept.mutate(

@@ -1,10 +1,14 @@
 import type { Cover, DayLesson } from '../contract/covers.ts';
 import { halfOf } from '../contract/halves.ts';
 import { coverStateWords, coverWords } from '../contract/words.ts';
+import { timeNow, today } from '#kit/web/api/clock.ts';
 import { Status } from '#kit/web/ui/Status.tsx';
 
 /** `08:40–09:20`. */
 export const timeOf = ({ startsAt, endsAt }: DayLesson): string => `${startsAt}–${endsAt}`;
+
+/** Whether a lesson has begun, by the school’s clock. */
+export const hasBegun = ({ day, startsAt }: DayLesson): boolean => day < today() || (day === today() && startsAt <= timeNow());
 
 /** `Form 3 East Mathematics`. */
 export const lessonName = ({ classes, title }: DayLesson): string => `${classes} ${title}`.trim();
