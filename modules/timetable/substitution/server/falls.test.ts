@@ -208,6 +208,20 @@ it('leave that is taken back leaves what is over as it was', async () => {
   expect((await desk.audit('absence of a teacher')).at(-1)).toBe('ended with the leave');
 });
 
+it('leave that ends before what was moved behind it takes that back', async () => {
+  const { world, app } = desk;
+  const granted = { staffMemberId: world.staff.teacher, fromDay: tuesday, untilDay: '2026-02-13' };
+  const until = (untilDay: string) =>
+    asSchoolA(app, (ctx) => teacherOnLeave(ctx, granted, { fromDay: tuesday, untilDay, halfFirst: false, halfLast: false }));
+  await until('2026-02-13');
+  const listed = async () => (await app.call(admin, absencesApi.list, {})).body.rows;
+  const [one] = await listed();
+  if (!one) throw new Error('The leave is no absence.');
+  await app.call(admin, absencesApi.update, { ...one, fromDay: '2026-02-12' });
+  await until(wednesday);
+  expect(await listed()).toMatchObject([{ state: 'cancelled', fromDay: '2026-02-12' }]);
+});
+
 it('of a swap that is cancelled both are told, and what was taught is told of nobody', async () => {
   const { world, app, run, setNow } = desk;
   const [wanjiru, peter] = ['+254711000001', '+254711000002'];

@@ -49,7 +49,20 @@ export async function teacherOnLeave(ctx: SchoolContext, granted: Granted, now: 
      order by from_day for update`.execute(ctx.tx);
   if (now === null) await takenBack(ctx, staffMemberId, rows);
   else if (rows.length === 0) await said(ctx, staffMemberId, now);
-  else await shortened(ctx, staffMemberId, rows, now);
+  else {
+    // What somebody has moved behind its new end is none of this leave any more.
+    await takenBack(
+      ctx,
+      staffMemberId,
+      rows.filter(({ fromDay }) => fromDay > now.untilDay),
+    );
+    await shortened(
+      ctx,
+      staffMemberId,
+      rows.filter(({ fromDay }) => fromDay <= now.untilDay),
+      now,
+    );
+  }
 }
 
 async function said(ctx: SchoolContext, staffMemberId: number, now: LeaveSpan): Promise<void> {
