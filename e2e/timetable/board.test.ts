@@ -105,10 +105,11 @@ test('a teacher is away: who takes the lessons is proposed, arranged in one act 
     await settled(page);
   }
   await page.getByRole('button', { name: 'Propose who takes them' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Arrange / })
-    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().waitFor();
+  // What is over by now is not ticked by itself.
+  for (const row of await dialog.getByRole('checkbox').all()) await row.check();
+  await dialog.getByRole('button', { name: /^Arrange / }).click();
   await page.getByText(/arranged, and who takes them is told/).waitFor();
   await page.getByRole('button', { name: 'Propose who takes them' }).waitFor({ state: 'detached' });
   await page

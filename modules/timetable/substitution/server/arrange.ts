@@ -7,6 +7,7 @@ import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Arrangement, Cover } from '../contract/covers.ts';
 import { coverWords } from '../contract/words.ts';
 import { isAway } from './away.store.ts';
+import { past } from './cancel-covers.ts';
 import { coversWhere } from './covers.store.ts';
 import { atOnce, type LessonOfDay } from './day-lessons.ts';
 import { takenRooms } from './day-plan.ts';
@@ -58,12 +59,14 @@ export async function arrange(ctx: SchoolContext, day: string, items: readonly A
   }
   const covers = await coversWhere(ctx.tx, sql`c.id = any(${made}::bigint[])`);
   const { lessons } = await of(day);
+  const isPast = past(ctx);
   await tellTeachers(
     ctx,
     'asked',
     covers.flatMap(({ coverId, sessionId, room }) => {
       const lesson = lessons.find((one) => one.sessionId === sessionId);
-      if (coverId === null || !lesson) return [];
+      // What is written down afterwards is asked of nobody.
+      if (coverId === null || !lesson || isPast(day, lesson.endsAt)) return [];
       return [{ staffId: coverId, day, lesson: named(lesson), time: lesson.startsAt, room: room ?? lesson.room }];
     }),
   );

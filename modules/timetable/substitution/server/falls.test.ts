@@ -243,6 +243,22 @@ it('of a swap that is cancelled both are told, and what was taught is told of no
   ]);
 });
 
+it('who is said to have taken a lesson that is over is asked nothing', async () => {
+  const { world, app, run, setNow, say, arrange, item } = desk;
+  const phone = '+254711000003';
+  await run(async (tx) => {
+    await sql`update settings.staff_member set phone = ${phone} where id = ${world.staff.head}`.execute(tx);
+    await sql`insert into messaging.event_rule (key, told, reach, version) values ('timetable.cover', true, 'first', 1)`.execute(
+      tx,
+    );
+  });
+  await say(world.staff.teacher, { untilDay: wednesday });
+  setNow(tuesday, '15:00');
+  await arrange([item('eastMaths', { coverId: world.staff.head })]);
+  await arrange([item('wednesdayMaths', { coverId: world.staff.head })], wednesday);
+  expect(await messagesTo(app, phone)).toEqual([expect.stringContaining('please take Grade 10 East Mathematics on 11 Feb 2026')]);
+});
+
 it('a day on which the school is closed after all is on nobody’s first page and in nobody’s list', async () => {
   const { app, say, world, arrange, item } = desk;
   await say(world.staff.teacher);

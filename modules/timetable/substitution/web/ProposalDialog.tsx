@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import type { Output } from '#kit/contract/endpoint.ts';
+import { timeNow, today } from '#kit/web/api/clock.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Dialog } from '#kit/web/ui/Dialog.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
@@ -13,14 +14,18 @@ import { lessonName, timeOf } from './lesson-words.tsx';
 
 type Proposed = Output<typeof coversApi.propose>['rows'][number];
 
+/** A lesson of today that nobody can take any more: it is arranged only where somebody ticks that it was held so. */
+const isOver = ({ missed: { lesson } }: Proposed): boolean => lesson.day === today() && lesson.endsAt <= timeNow();
+
 const keyOf = ({ missed }: Proposed): string => `${missed.lesson.sessionId} ${missed.absentId}`;
 
 /** Who could take each lesson that nobody takes; what is ticked is arranged in one act. */
 export function ProposalDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const { data, error } = useApi(coversApi.propose, { day }, { staleTime: 0 });
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const save = useSave(coversApi.arrange);
-  const chosen = (data?.rows ?? []).filter((row) => !left.has(keyOf(row)));
+  const isTicked = (row: Proposed): boolean => turned.has(keyOf(row)) === isOver(row);
+  const chosen = (data?.rows ?? []).filter(isTicked);
   const arrange = (): void => {
     const items = chosen.map(({ missed, best }) => ({
       sessionId: missed.lesson.sessionId,
@@ -51,15 +56,16 @@ export function ProposalDialog({ day, onClose }: { day: string; onClose: () => v
             <li key={key}>
               <Checkbox
                 size="sm"
-                checked={!left.has(key)}
-                onChange={(event) => {
-                  const next = new Set(left);
-                  if (event.currentTarget.checked) next.delete(key);
-                  else next.add(key);
-                  setLeft(next);
+                checked={isTicked(row)}
+                onChange={() => {
+                  const next = new Set(turned);
+                  if (!next.delete(key)) next.add(key);
+                  setTurned(next);
                 }}
                 label={`${timeOf(missed.lesson)} ${lessonName(missed.lesson)}: ${best ? best.name : 'self-study, nobody can'}`}
-                description={best ? best.reasons.join(', ') : `In place of ${missed.absent}`}
+                description={[isOver(row) && 'is over already', best ? best.reasons.join(', ') : `In place of ${missed.absent}`]
+                  .filter(Boolean)
+                  .join(', ')}
               />
             </li>
           );
