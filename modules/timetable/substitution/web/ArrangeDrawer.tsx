@@ -4,6 +4,7 @@ import { formatDay } from '#kit/contract/dates.ts';
 import { ApiError } from '#kit/web/api/client.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
@@ -46,6 +47,7 @@ export function ArrangeDrawer({ arranging: { day, missed }, onClose }: { arrangi
   const errorAt = (field: string): string | undefined =>
     save.error instanceof ApiError ? save.error.fields.find(({ path }) => path === `items.0.${field}`)?.message : undefined;
   const elsewhere = save.error && !['coverId', 'roomId', 'otherDay', 'otherSessionId', 'note'].some((field) => errorAt(field));
+  const inRoom = kind !== 'cancelled' && kind !== 'swap';
   const asks = kind === 'cover' || kind === 'merge' || kind === 'swap';
   const ready = lesson !== null && (!asks || coverId !== null) && (kind !== 'room' || roomId !== null);
   const submit = (): void => {
@@ -55,7 +57,15 @@ export function ArrangeDrawer({ arranging: { day, missed }, onClose }: { arrangi
       {
         day,
         items: [
-          { sessionId: lesson.sessionId, absentId, kind, coverId: asks ? coverId : null, roomId, note: note || null, ...swap },
+          {
+            sessionId: lesson.sessionId,
+            absentId,
+            kind,
+            coverId: asks ? coverId : null,
+            roomId: inRoom ? roomId : null,
+            note: note || null,
+            ...swap,
+          },
         ],
       },
       {
@@ -76,6 +86,7 @@ export function ArrangeDrawer({ arranging: { day, missed }, onClose }: { arrangi
           onChange={(next) => {
             setKind(kinds.find(({ value }) => value === next)?.value ?? kinds[0].value);
             setCoverId(null);
+            save.reset();
           }}
           data={[...kinds]}
         />
@@ -107,7 +118,7 @@ export function ArrangeDrawer({ arranging: { day, missed }, onClose }: { arrangi
             errors={[errorAt('otherDay'), errorAt('otherSessionId')]}
           />
         )}
-        {lesson && kind !== 'cancelled' && kind !== 'swap' && (
+        {lesson && inRoom && (
           <RoomSelect
             day={day}
             lesson={lesson}
@@ -124,6 +135,7 @@ export function ArrangeDrawer({ arranging: { day, missed }, onClose }: { arrangi
           error={errorAt('note')}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        <LeaveGuard dirty={note !== ''} />
       </div>
       <div className="form-bar">
         <Button disabled={!ready} loading={save.isPending} onClick={submit}>

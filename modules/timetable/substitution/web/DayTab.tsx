@@ -35,7 +35,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
   const [absence, setAbsence] = useState<Readonly<Record<string, unknown>> | null>(null);
   const [arranging, setArranging] = useState<Arranging | null>(null);
   const [proposing, setProposing] = useState(false);
-  const { data, error, refetch } = useApi(coversApi.day, { day }, { keepPrevious: true, staleTime: 0 });
+  const { data, error, refetch } = useApi(coversApi.day, { day }, { staleTime: 0 });
   const may = judge(coversApi.arrange.access, viewer()) === 'allowed';
   const open = (data?.missed ?? []).filter(({ cover, others }) => cover === null && others.length === 0);
   const print = (): void =>
