@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pdfText } from '#app/testing/pdf-text.ts';
-import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
+import { askedBy, closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
 import { box, choose, dialog, fromMenu, people, press, printed } from './fields.ts';
 import { apiAs } from '../testing/api.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
@@ -74,4 +74,21 @@ test('a class is paid out from one sheet, which is printed to be signed', async 
   await page.getByRole('link', { name: 'Pocket money', exact: true }).filter({ visible: true }).first().click();
   await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
   expect(await box(page, 'Rows of the sheet').inputValue()).toBe('2041\t500');
+});
+
+test('limits that are typed stay where somebody else saves theirs meanwhile', async () => {
+  const page = await as('admin', '/pocketmoney');
+  await fromMenu(page, 'Limits of the school');
+  await box(dialog(page), 'Daily limit').fill('250');
+  const send = await apiAs(product, 'admin');
+  await send('finance/pocketmoney/rules', { ...(await send('finance/pocketmoney/rules')), weeklyLimit: 90_000 }, 'PUT');
+  const read = page.waitForResponse((answer) => askedBy(answer.request()).some((one) => one.endsWith('/pocketmoney/rules')));
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await read;
+  await press(dialog(page), 'Save limits');
+  await dialog(page)
+    .getByText(/changed this/)
+    .first()
+    .waitFor();
+  expect(await box(dialog(page), 'Daily limit').inputValue()).toBe('250.00');
 });

@@ -15,7 +15,6 @@ export function RulesDrawer({ opened, onClose }: { opened: boolean; onClose: () 
       {!data && !error && <SkeletonPage />}
       {data && (
         <RecordForm
-          key={data.version}
           save={walletsApi.setRules}
           fixed={{ version: data.version }}
           initial={data}
