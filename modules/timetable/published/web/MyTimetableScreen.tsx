@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { isDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
-import { today } from '#kit/web/api/clock.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -61,7 +60,7 @@ export default function MyTimetableScreen() {
           )}
           <div className="pub-bar">
             <WeekPager
-              day={view.day ?? today()}
+              day={isDay(day) ? day : view.day}
               step={7}
               onGo={(next) => history.replace(to(publishedScreens.myTimetable, {}, { day: next ?? '' }))}
             />

@@ -20,7 +20,7 @@ export default function StudentTimetable({ studentId }: { studentId: number }) {
     <div className="stack">
       <div className="pub-bar">
         <p className="hint">{viewMeta(data).join(', ')}</p>
-        <WeekPager day={data.day} step={7} onGo={setDay} />
+        <WeekPager day={day ?? data.day} step={7} onGo={setDay} />
       </div>
       {data.publications.length === 0 ? (
         <Note>No timetable is published for this week.</Note>

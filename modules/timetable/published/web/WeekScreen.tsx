@@ -82,7 +82,7 @@ export default function WeekScreen() {
             onChange={(value) => value !== null && go({ key: value })}
           />
         )}
-        <WeekPager day={shown?.day ?? on.day ?? today()} step={view === 'school' ? 1 : 7} onGo={(next) => go({ day: next })} />
+        <WeekPager day={on.day ?? shown?.day ?? today()} step={view === 'school' ? 1 : 7} onGo={(next) => go({ day: next })} />
       </div>
       {problem && !shown && (
         <ErrorState
