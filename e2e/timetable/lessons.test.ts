@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeWindows, openAs, settled, sharedBrowser, visit } from '../testing/browser.ts';
+import { askedBy, closeWindows, openAs, settled, sharedBrowser, visit } from '../testing/browser.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -33,6 +33,27 @@ test('lessons are typed by class and subject with the keyboard alone, made from 
   await page.keyboard.press('ArrowUp');
   await page.getByRole('button', { name: 'Save 2 changes' }).click();
   await said(page, 'Lessons: 1 changed, 1 removed');
+  // What is typed while a save is on its way stays.
+  const line = Promise.withResolvers<void>();
+  await page.route('**/lessongrid', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  const type = async (text: string) => {
+    await english.fill(text);
+    await english.press('Enter');
+  };
+  const sent = page.waitForRequest((request) => request.method() !== 'GET' && request.url().endsWith('/lessongrid'));
+  await type('3d1');
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await sent;
+  await type('5');
+  line.resolve();
+  await said(page, 'Lessons: 1 changed');
+  await page.unroute('**/lessongrid');
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect.poll(() => english.inputValue()).toBe('5');
+  await page.getByRole('button', { name: 'From what exams know' }).waitFor();
   // What was removed is known to exams: one press makes it again.
   await page.getByRole('button', { name: 'From what exams know' }).click();
   await page.getByRole('dialog').getByRole('row').filter({ hasText: 'Grade 10' }).first().waitFor();
@@ -63,6 +84,30 @@ test('a card says what is wrong at its field, is added, copied and put away', as
   await page.getByText(/times do not fit on/).waitFor();
   await page.goBack();
   expect(errors).toEqual([]);
+});
+
+test('what is typed into a card stays where somebody else saves it meanwhile', async () => {
+  const { page } = await openAs(browser, product.address, 'timetabler');
+  await visit(page, '/timetable/lessons/new?classKey=c1');
+  await page.getByLabel('Title').fill('Chess');
+  await page.getByRole('button', { name: 'Add lesson' }).click();
+  await page.waitForURL(/lessons\/edit\/\d+/);
+  await page.getByRole('heading', { name: 'Chess' }).waitFor();
+  await page.getByLabel('Title').fill('Chess, first team');
+  const { page: second, context } = await openAs(browser, product.address, 'admin');
+  await visit(second, new URL(page.url()).pathname);
+  await second.getByLabel('Note').fill('In the hall');
+  await second.getByRole('button', { name: 'Save lesson' }).click();
+  await said(second, 'is saved');
+  await context.close();
+  const read = page.waitForResponse((answer) =>
+    askedBy(answer.request()).some((path) => /\/timetable\/lessons\/\d+$/.test(path)),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await read;
+  await page.getByRole('button', { name: 'Save lesson' }).click();
+  await said(page, 'changed this');
+  expect(await page.getByLabel('Title').inputValue()).toBe('Chess, first team');
 });
 
 test('options are arranged into blocks in which nobody sits twice, changed by hand and kept', async () => {

@@ -53,7 +53,11 @@ export function BlocksTab({ bar }: { bar: ReactNode }) {
       <PageHeader title="Lessons" />
       {bar}
       {failed ? (
-        <ErrorState title="The option blocks could not be loaded" error={failed} onRetry={() => void refetch()} />
+        <ErrorState
+          title="The option blocks could not be loaded"
+          error={failed}
+          onRetry={() => void Promise.all([choices.refetch(), ...(classKey === null ? [] : [refetch()])])}
+        />
       ) : choices.data && classes.length === 0 ? (
         <EmptyState title="No classes yet" text="Classes are added in the settings. Each then has its option blocks here." />
       ) : (
@@ -74,7 +78,8 @@ function Blocks({ of, bar, choice }: { of: OptionBlocks; bar: ReactNode; choice:
   const [arranging, setArranging] = useState(false);
   const [history, setHistory] = useState(false);
   const [open, setOpen] = useState<{ block: number; place: number } | null>(null);
-  const may = mayChange();
+  // What is changed while a save is on its way would be lost with it.
+  const may = mayChange() && !state.saving;
   const { blocks } = state;
   const twice = state.wrong.some((one) => one.twice);
   const arrange = may && of.subjects.length > 0 && (
@@ -88,7 +93,7 @@ function Blocks({ of, bar, choice }: { of: OptionBlocks; bar: ReactNode; choice:
         title="Lessons"
         primary={
           blocks.length > 0 || state.changed
-            ? may && (
+            ? mayChange() && (
                 <Button disabled={!state.changed || twice || !state.readable} loading={state.saving} onClick={state.save}>
                   Save blocks
                 </Button>

@@ -26,12 +26,16 @@ export default function LessonScreen() {
   const lesson = useApi(lessonsApi.get, { id: Number(id) }, { staleTime: 0 });
   const choices = useApi(lessonsApi.choices, {});
   const error = lesson.error ?? choices.error;
-  if (lesson.data && choices.data) return <Card key={lesson.data.version} lesson={lesson.data} choices={choices.data} />;
+  if (lesson.data && choices.data) return <Card key={lesson.data.id} lesson={lesson.data} choices={choices.data} />;
   return (
     <Page>
       <PageHeader title="Lesson" />
       {error ? (
-        <ErrorState title="The lesson could not be loaded" error={error} onRetry={() => void lesson.refetch()} />
+        <ErrorState
+          title="The lesson could not be loaded"
+          error={error}
+          onRetry={() => void Promise.all([lesson.refetch(), choices.refetch()])}
+        />
       ) : (
         <SkeletonPage />
       )}
@@ -94,7 +98,7 @@ function Card({ lesson, choices }: { lesson: Lesson; choices: LessonChoices }) {
         opened={open === 'remove'}
         onClose={() => setOpen(null)}
         title={`Remove ${name}?`}
-        text="It leaves every timetable that is worked on. What is published stays as it is. To keep the card for later, put it away instead."
+        text="It leaves every timetable that is worked on. What is published stays as it is. To keep the card for later, archive it instead."
         keep="Keep lesson"
         confirm="Remove lesson"
         danger

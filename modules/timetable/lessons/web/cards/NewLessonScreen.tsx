@@ -26,7 +26,11 @@ export default function NewLessonScreen() {
     <Page>
       <PageHeader title="New lesson" />
       {error && !ready && (
-        <ErrorState title="The form could not be loaded" error={error} onRetry={() => void choices.refetch()} />
+        <ErrorState
+          title="The form could not be loaded"
+          error={error}
+          onRetry={() => void Promise.all([choices.refetch(), ...(copy === null ? [] : [from.refetch()])])}
+        />
       )}
       {!error && !ready && <SkeletonPage />}
       {choices.data && ready && (

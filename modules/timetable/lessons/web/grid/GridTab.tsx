@@ -117,7 +117,7 @@ function Grid({ grid, bar }: { grid: LessonGrid; bar: ReactNode }) {
           </>
         )}
       </div>
-      <LeaveGuard dirty={count > 0} />
+      <LeaveGuard dirty={count > 0 || state.faulty > 0} />
       {filling && <FillDialog state={state} onClose={() => setFilling(false)} />}
     </Page>
   );

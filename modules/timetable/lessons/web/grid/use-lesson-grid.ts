@@ -51,7 +51,8 @@ export function useLessonGrid(grid: LessonGrid) {
   const send = async (wanted: readonly GridChange[]): Promise<void> => {
     try {
       const answer = await save.mutateAsync({ changes: [...wanted] });
-      setTyped(new Map());
+      // What was typed since stays.
+      setTyped((now) => new Map([...now].filter(([key, text]) => typed.get(key) !== text)));
       setWrong(null);
       const lost = answer.conflicts.length;
       const parts = [
