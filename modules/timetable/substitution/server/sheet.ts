@@ -34,7 +34,11 @@ export async function printSheet(ctx: SchoolContext, day: string, letterhead: Le
   const body = await writeTablePdf({
     letterhead: await letterhead(ctx),
     title,
-    about: [rows.length === 0 ? 'All lessons are held as the timetable says.' : `${rows.length} lessons are held otherwise.`],
+    about: [
+      rows.length === 0
+        ? 'All lessons are held as the timetable says.'
+        : `${rows.length} ${rows.length === 1 ? 'lesson is' : 'lessons are'} held otherwise.`,
+    ],
     columns: [
       { key: 'time', label: 'Time', kind: 'text' },
       { key: 'class', label: 'Class', kind: 'text' },

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
+import { counted } from '../../contract/counted.ts';
 import type { BlocksState } from './use-blocks.ts';
 
 /** Who sits in a group; each can be moved to another one. */
@@ -18,7 +19,11 @@ export function StudentsDrawer({
   const groups = state.blocks.flatMap(({ name, parts }) => parts.map((part) => ({ part, label: `${name}: ${part.name}` })));
   const students = new Map(state.of.students.map((one) => [one.id, one]));
   return (
-    <SideDrawer opened={Boolean(group)} onClose={onClose} title={group ? `${group.name}, ${group.students.length} students` : ''}>
+    <SideDrawer
+      opened={Boolean(group)}
+      onClose={onClose}
+      title={group ? `${group.name}, ${counted(group.students.length, 'student')}` : ''}
+    >
       {group && (
         <div className="form-scroll">
           <ul className="block-students">

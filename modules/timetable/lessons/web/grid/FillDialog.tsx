@@ -86,7 +86,7 @@ export function FillDialog({ state, onClose }: { state: LessonGridState; onClose
             loading={state.saving}
             onClick={() => void state.make(all).then(onClose)}
           >
-            {all.length === 0 ? 'Make cards' : `Make ${all.length} cards`}
+            {all.length === 0 ? 'Make cards' : `Make ${counted(all.length, 'card')}`}
           </Button>
         </div>
       </div>
