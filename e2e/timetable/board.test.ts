@@ -75,6 +75,9 @@ test('a lesson is moved by keys, seen by somebody else at once, undone, and lock
   expect(await page.getByRole('button', { name: 'Move', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Why here' }).click();
   await page.getByRole('dialog').getByText('Where else it could stand').waitFor();
+  // The keys of the board are not for what lies over it.
+  await page.keyboard.press('f');
+  expect(await page.getByText(/gaps? filled|No lesson that is out fits/).count()).toBe(0);
   await page.keyboard.press('Escape');
   // What a file of FET does not hold is said before it is written.
   await page.getByRole('button', { name: 'More actions' }).click();

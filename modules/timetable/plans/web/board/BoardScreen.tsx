@@ -66,10 +66,14 @@ function Changing({ state }: { state: BoardState }) {
     if (changes.size === 0) return say('No lesson that is out fits without moving another.');
     change(changes, `${counted(changes.size, 'gap', 'gaps')} filled`);
   };
+  /** A key of the board, but not while a drawer or a dialog lies over it. */
+  const onBoard = (step: () => void) => (): void => {
+    if (!fixed && !document.activeElement?.closest('[role="dialog"]')) step();
+  };
   useHotkeys([
-    ['mod+z', () => (fixed ? undefined : undo())],
-    ['mod+shift+z', () => (fixed ? undefined : redo())],
-    ['f', () => (fixed ? undefined : fill())],
+    ['mod+z', onBoard(undo)],
+    ['mod+shift+z', onBoard(redo)],
+    ['f', onBoard(fill)],
     ['Escape', () => pick(null)],
   ]);
   // Somebody else has taken out what is in hand.
