@@ -75,11 +75,15 @@ test('marks are entered in hundredths with what stands there, and counted by sub
     marks: planned,
     found,
     changes,
-  } = plan(worldOf({ marks }), [
-    ['a1', '', '61.5', 'x'],
-    ['', '', '', ''],
-    ['A2', 'NJERI ASHA', '50', '61'],
-  ]);
+  } = plan(
+    worldOf({ marks }),
+    [
+      ['a1', '', '61.5', 'x'],
+      ['', '', '', ''],
+      ['A2', 'NJERI ASHA', '50', '61'],
+    ],
+    { overwrite: true },
+  );
   expect(planned).toEqual([
     { sheetId: 1, studentId: 1, paper: 0, state: 'scored', score: 6150, seen: 0 },
     { sheetId: 2, studentId: 1, paper: 2, state: 'absent', score: null, seen: 0 },
@@ -152,16 +156,20 @@ test('a name of somebody else waits until it is decided, with the marks that wai
   expect(plan(worldOf(), rows, { heads: heads({ name: -1 }) }).marks).toHaveLength(3);
 });
 
-test('a mark that changed after the sheet was made stays, unless it is to be written over', () => {
+test('a mark stays that changed after the sheet was made, or of which the sheet does not say it, unless it is to be written over', () => {
   const made = '2026-02-02T08:00:00.000Z';
-  const tried = (at: string, overwrite = false) => {
+  const tried = (at: string, overwrite = false, filled = made) => {
     const world = worldOf({ marks: { [markKey(1, 1, 0)]: present(5000, at) } });
-    const { marks, faults } = plan(world, [['A1', '', '60', '', made]], { heads: heads({ made: 4 }), overwrite });
+    const { marks, faults } = plan(world, [['A1', '', '60', '', filled]], { heads: heads({ made: 4 }), overwrite });
     return [marks.length, ...faults.map(({ title }) => title)];
   };
-  expect(tried(made)).toEqual([1]);
-  expect(tried('2026-02-02T08:00:00.001Z')).toEqual([0, 'Music: changed since']);
-  expect(tried('2026-02-02T08:00:00.001Z', true)).toEqual([1]);
+  const later = '2026-02-02T08:00:00.001Z';
+  expect([tried(made), tried(later), tried(later, true)]).toEqual([[1], [0, 'Music: changed since'], [1]]);
+  expect([tried(made, false, 'yesterday'), tried(made, true, '')]).toEqual([[0, 'Music: another mark is there'], [1]]);
+  const world = worldOf({ marks: { [markKey(1, 1, 0)]: present(5000), [markKey(2, 1, 2)]: present(6000) } });
+  const { faults, found } = plan(world, [['A1', '', '60', '60']]);
+  expect([found.added + found.changed, found.same]).toEqual([0, 1]);
+  expect(faults[0]?.said).toMatch(/^50 was entered by .+ The file has 60, and does not say when it was filled in\.$/);
 });
 
 test('of each problem and of the changes 20 are shown, of names 200, the most frequent problem first', () => {
@@ -170,7 +178,7 @@ test('of each problem and of the changes 20 are shown, of names 200, the most fr
     marks: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [markKey(1, at + 1, 0), present(100)])),
   });
   const rows = Array.from({ length: 201 }, (_, at) => [`A${at + 1}`, '', '5', at === 0 ? '' : 'what']);
-  const { found, changes } = plan(many, [['A999', '', '', ''], ...rows]);
+  const { found, changes } = plan(many, [['A999', '', '', ''], ...rows], { overwrite: true });
   expect([changes.length, found.examples.length]).toEqual([21, 20]);
   expect(found.problems.map(({ title, count, rows: some }) => [title, count, some.length])).toEqual([
     ['Art Paper 2 (out of 100): no mark', 200, 20],

@@ -1,4 +1,3 @@
-import { formatInstant } from '#kit/contract/dates.ts';
 import type { ProblemGroup } from '#kit/contract/imports.ts';
 import {
   keptMark,
@@ -10,6 +9,7 @@ import {
 } from '../../../sittings/contract/mark-values.ts';
 import type { MarkChange, MarkImportFound, Tally } from '../../contract/mark-imports.ts';
 import { type Heads, headingOf, type MarkColumn } from './columns.ts';
+import { keptBecause } from './kept-mark.ts';
 import { type AskedName, type Decided, fitsName } from './names-asked.ts';
 import { type ImportStudent, type ImportWorld, markKey, type PresentMark } from './world.store.ts';
 
@@ -53,7 +53,8 @@ const emptyTally = (): Tally => ({ added: 0, changed: 0, same: 0, refused: 0 });
 
 /**
  * Says what becomes of every cell of a sheet: entered, the same as what stands, or refused in words. Empty cells change nothing.
- * A mark that was changed after the sheet was filled in from the marks is kept, unless `overwrite`.
+ * A mark that was changed after the sheet was filled in from the marks is kept, and so is every other mark that a sheet which does not
+ * say when it was filled in would change, unless `overwrite`.
  */
 export function planMarks(
   world: ImportWorld,
@@ -117,9 +118,9 @@ export function planMarks(
         tally.refused += 1;
         continue;
       }
-      if (present && !overwrite && Date.parse(present.at) > made) {
-        const said = `${markText(valueOf(present))} was entered by ${present.by}, ${formatInstant(present.at, timeZone)}, after this sheet was made. The file has ${text}.`;
-        faults.push({ row, at, label, title: `${heading}: changed since`, said });
+      const kept = present && !overwrite ? keptBecause(present, made, text, timeZone) : null;
+      if (kept !== null) {
+        faults.push({ row, at, label, title: `${heading}: ${kept.title}`, said: kept.said });
         tally.refused += 1;
         continue;
       }

@@ -108,7 +108,8 @@ function SheetToFill({ exam }: { exam: Exam }) {
         </div>
         <p className="hint">
           A row for each candidate, a column for each subject{exam.byPapers ? ' or paper' : ''}, with the marks that are there. A
-          sheet of your own does as well, if its headings are the {exam.anonymous ? 'code' : 'admission number'} and the subjects.
+          sheet of your own does as well, if its headings are the {exam.anonymous ? 'code' : 'admission number'} and the subjects;
+          it changes no mark that is there unless you say so.
         </p>
       </div>
     </Box>

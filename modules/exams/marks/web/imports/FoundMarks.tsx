@@ -106,7 +106,7 @@ interface FoundPartsProps {
 function FoundParts({ file, found, onOverwrite, onDecide }: FoundPartsProps) {
   const done = file.state === 'done';
   const { problems, refused, unread, subjects, names, leftOut } = found;
-  const changedSince = file.overwrite || problems.some(({ title }) => title.endsWith('changed since'));
+  const keeps = file.overwrite || problems.some(({ title }) => /: (changed since|another mark is there)$/.test(title));
   const fetchFaults = () =>
     download(buildRequest(markImportsApi.faults, { id: file.id }).url, 'Marks to correct.xlsx').catch((error: Error) =>
       say(error.message),
@@ -145,9 +145,10 @@ function FoundParts({ file, found, onOverwrite, onDecide }: FoundPartsProps) {
           </span>
         </div>
       )}
-      {changedSince && onOverwrite && (
+      {keeps && onOverwrite && (
         <Checkbox
-          label="Write over marks that were changed after the sheet was made"
+          label="Write over marks that are there already"
+          description="Left out, those stay that were entered after the sheet was made, and all of them where it has no “Filled at”."
           checked={file.overwrite}
           onChange={({ currentTarget }) => onOverwrite(currentTarget.checked)}
         />
