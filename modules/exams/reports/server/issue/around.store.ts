@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { schoolDay } from '#modules/settings/server/public.ts';
+import { shownExam } from '../../../sittings/server/shown-exam.ts';
 import { teachingThen } from '../../../sittings/server/taught-then.ts';
 import type { FormExamFacts } from './form-exam.store.ts';
 
@@ -51,8 +54,15 @@ export interface PastMean {
   mean: number;
 }
 
-/** The last eight means of students in exams of the same kind up to this one, the oldest first, by student. */
-export async function pastMeans(tx: Tx, exam: FormExamFacts, studentIds: readonly number[]): Promise<Map<number, PastMean[]>> {
+/**
+ * The last eight means of students in exams of the same kind up to this one, the oldest first, by student. A form goes to the family, so
+ * that of others only what is out stands on it (`shownExam`).
+ */
+export async function pastMeans(
+  ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
+  exam: Pick<FormExamFacts, 'id' | 'kind' | 'termOpensOn'>,
+  studentIds: readonly number[],
+): Promise<Map<number, PastMean[]>> {
   const { rows } = await sql<{
     studentId: number;
     mean: number;
@@ -71,9 +81,9 @@ export async function pastMeans(tx: Tx, exam: FormExamFacts, studentIds: readonl
         join settings.years y on y.school_id = t.school_id and y.id = t.year_id
         join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
         left join exams.category k on k.school_id = e.school_id and k.id = e.category_id
-       where s.student_id = any(${studentIds}::bigint[]) and s.mean is not null
+       where s.student_id = any(${studentIds}::bigint[]) and s.mean is not null and (e.id = ${exam.id} or ${shownExam(schoolDay(ctx))})
          and (t.opens_on, e.id) <= (${exam.termOpensOn}::date, ${exam.id}::bigint)) r
-     where back <= 8 order by opens_on, id`.execute(tx);
+     where back <= 8 order by opens_on, id`.execute(ctx.tx);
   const means = new Map<number, PastMean[]>();
   for (const { studentId, mean, shortName, className, term, year } of rows) {
     const when = exam.kind === 'year' ? year : `${shortOf(className)} ${shortOf(term)}`;

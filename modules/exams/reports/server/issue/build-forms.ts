@@ -55,7 +55,7 @@ export async function buildForms(
   const columns = await formColumns(ctx.tx, exam, classId, ids);
   const initials = await teacherInitials(ctx.tx, exam.id, classId);
   const written = await writtenRemarks(ctx.tx, exam.id, ids);
-  const means = basis.hasMean ? await pastMeans(ctx.tx, exam, ids) : null;
+  const means = basis.hasMean ? await pastMeans(ctx, exam, ids) : null;
   const { head, dates } = await saidOfSchool(ctx, exam, classId);
   const averages = rule?.ranked ? await classMeans(ctx.tx, exam.id, classId) : new Map<number, number>();
   const span = exam.kind === 'year' ? [exam.yearStartsOn, exam.yearEndsOn] : [exam.termOpensOn, exam.termClosesOn];
