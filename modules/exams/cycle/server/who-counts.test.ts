@@ -7,10 +7,12 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { termsApi } from '#modules/settings/contract/terms.ts';
 import { yearsApi } from '#modules/settings/contract/years.ts';
+import { subjectsApi } from '../../setup/contract/subjects.ts';
 import { examAnalysisApi } from '../../analysis/contract/reports.ts';
 import { sheetsApi } from '../../marks/contract/sheets.ts';
 import { classRulesApi } from '../../mean/contract/class-rules.ts';
 import { reportDatesApi } from '../../reports/contract/report-dates.ts';
+import { formColumns } from '../../reports/server/issue/form-columns.store.ts';
 import { reportFormsApi } from '../../reports/contract/forms/report-forms.ts';
 import { saidOfSchool } from '../../reports/server/issue/kept-forms.store.ts';
 import { resultsApi } from '../../results/contract/results.ts';
@@ -207,4 +209,46 @@ test('whoever has no mean grade has the letter for it in the list of forms and a
   expect(forms.find(({ id }) => id === absent)?.grade).toBe('X');
   const { rows } = (await app.call(admin, reportFormsApi.ofStudent, { id: absent })).body;
   expect(rows.find(({ id }) => id === exam.id)?.grade).toBe('X');
+});
+
+test('the form of one student has the columns that those of the whole class have', async () => {
+  const columns = async ({ id, kind }: Exam, studentIds: readonly number[]) =>
+    asSchoolA(app, async ({ tx }) => {
+      const of = await formColumns(tx, { id, kind, shortName: 'End', outOf: 100 }, school.frame.form3, studentIds);
+      return { exams: of.exams, biology: of.marksOf(studentIds[0] ?? 0, school.subjects['231'] ?? 0) };
+    });
+  const [without = 0, other = 0] = school.west;
+  const papers = async (code: string, outOf: number) => {
+    const subject = (await app.call(admin, subjectsApi.get, { id: school.subjects[code] ?? 0 })).body;
+    const both = [60, 40].map((share, at) => ({ name: `Paper ${at + 1}`, outOf, share }));
+    ok(await app.call(admin, subjectsApi.update, { ...subject, papers: both }));
+  };
+  await papers('231', 80);
+  await papers('232', 60);
+  const take = { studentId: without, courseId: school.subjects['232'] ?? 0 };
+  ok(await app.call(admin, subjectChoicesApi.save, { classId: school.frame.form3, changes: [{ ...take, taken: false }] }));
+  const exam = await school.open('By papers', { byPapers: true });
+  for (const code of ['231', '232']) {
+    const id = await school.sheetOf(exam, code, 'West');
+    const { rows } = (await app.call(admin, sheetsApi.get, { id })).body;
+    const value = { state: 'scored' as const, score: 40 };
+    const marks = rows.flatMap(({ studentId }) => [1, 2].map((paper) => ({ studentId, paper, value, version: 0 })));
+    ok(await app.call(admin, sheetsApi.enter, { id, marks }, freshKey()));
+  }
+  const now = await processed(exam);
+  const all = await columns(now, [without, other]);
+  // Biology is out of 80 and Physics out of 60, so that both stand in percent.
+  expect(all).toMatchObject({ exams: [{ outOf: null }, { outOf: null }], biology: [50, 50] });
+  expect(await columns(now, [without])).toEqual(all);
+
+  const parts = [await school.open('Part one', { share: 30 }), await school.open('Part two', { share: 70 })];
+  for (const part of parts) await enterAll(part, 50);
+  for (const part of parts) await processed(part);
+  const whole = await school.move(await school.draft('The whole', { kind: 'term', categoryId: null }), 'process');
+  await asSchoolA(app, ({ tx }) =>
+    sql`delete from exams.result where exam_id = ${parts[0]?.id ?? 0} and student_id = ${without}`.execute(tx),
+  );
+  const names = async (...ids: number[]) => (await columns(whole, ids)).exams.map(({ name }) => name);
+  expect(await names(without)).toEqual(await names(without, other));
+  expect(await names(without)).toEqual(expect.arrayContaining(['Part one', 'Part two']));
 });
