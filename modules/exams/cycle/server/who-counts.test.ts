@@ -211,6 +211,25 @@ test('whoever has no mean grade has the letter for it in the list of forms and a
   expect(rows.find(({ id }) => id === exam.id)?.grade).toBe('X');
 });
 
+test('what an approved exam is compared with is put right by choosing it and processing it again', async () => {
+  const worked = async (name: string, score: number) => {
+    const exam = await school.open(name);
+    await enterAll(exam, score);
+    return processed(exam);
+  };
+  const older = await worked('Older', 50);
+  await worked('Newer', 80);
+  let exam = await school.move(await worked('Compared', 80), 'approve');
+  const gained = async () => [...new Set((await merit(exam)).map(({ deviation }) => deviation))];
+  expect(await gained()).toEqual([0]);
+  const { id, version, name, kind, categoryId, termId, classIds, outOf, share, byPapers, anonymous } = exam;
+  const same = { id, name, kind, categoryId, termId, classIds, outOf, share, byPapers, anonymous };
+  const open = ok(await app.call(admin, examsApi.reopen, { id, version, reason: 'Of the wrong exam' }, freshKey())).body;
+  exam = ok(await app.call(admin, examsApi.update, { ...same, version: open.version, previousId: older.id })).body;
+  exam = await processed(exam);
+  expect([exam.rulesKept, await gained()]).toEqual([true, [6]]);
+});
+
 test('the form of one student has the columns that those of the whole class have', async () => {
   const columns = async ({ id, kind }: Exam, studentIds: readonly number[]) =>
     asSchoolA(app, async ({ tx }) => {

@@ -78,7 +78,7 @@ function gradingOf({ rounding, grades }: KeptRules['systems'][number]): Grading 
 
 /**
  * Gives an exam that is about to be processed the rules of today; one that was approved before keeps its own unless `anew` asks for
- * those of today. Its parts are what they are now in any case. With the rules go the remarks, head and days of its report forms.
+ * those of today. Its parts are what they are now in any case, and it is compared with the exam that somebody has chosen for it. With the rules go the remarks, head and days of its report forms.
  */
 export async function takeRules(tx: Tx, examId: number, previousId: number | null, anew: boolean): Promise<void> {
   await sql`
@@ -89,6 +89,7 @@ export async function takeRules(tx: Tx, examId: number, previousId: number | nul
                                    (select k - 'share' - 'resultsAt' from jsonb_array_elements(e.rules -> 'parts') k where k -> 'id' = p.now_there -> 'id'),
                                    '{}') order by p.at), '[]')
                             from jsonb_array_elements(exams.parts_now(e.school_id, e.id)) with ordinality as p (now_there, at)))
+                          || case when e.previous_id is null then '{}' else jsonb_build_object('previousId', e.previous_id) end
                         else exams.rules_now(e.school_id, e.id) || jsonb_build_object('previousId', ${previousId}::bigint, 'dropped', 'left') end,
            rules_kept = e.rules_kept and not ${anew},
            forms_kept = e.forms_kept and e.rules_kept and not ${anew},
