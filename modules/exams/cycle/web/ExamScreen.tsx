@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { History } from '#kit/web/ui/History.tsx';
+import { counted } from '#kit/web/ui/in-words.ts';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -102,6 +103,8 @@ function One({ exam }: { exam: Exam }) {
   const refresh = useSave(examsApi.refresh);
   const refreshNow = () => refresh.mutate({ id, version: exam.version });
   const close = () => setMove(null);
+  // Opened by mistake: with the wrong classes, or out of the wrong marks.
+  const bare = state === 'open' && exam.processedAt === null && exam.entered === 0;
   return (
     <Page fill={['sheets', 'checks', 'merit', 'changes', 'forms'].includes(open)}>
       <PageHeader
@@ -136,7 +139,9 @@ function One({ exam }: { exam: Exam }) {
             ? [{ label: 'Send results by SMS', href: to(sittingsScreens.exam, { id }, { tab: 'sms' }) }]
             : []),
           ...steps.menu,
-          ...(admin && state === 'draft' ? [{ label: 'Remove the exam', danger: true, onClick: () => setMove('remove') }] : []),
+          ...(admin && (state === 'draft' || bare)
+            ? [{ label: 'Remove the exam', danger: true, onClick: () => setMove('remove') }]
+            : []),
         ]}
       />
       {steps.notes}
@@ -175,7 +180,11 @@ function One({ exam }: { exam: Exam }) {
         opened={move === 'remove'}
         onClose={close}
         title="Remove this exam?"
-        text="It is a draft without marks. It cannot be brought back."
+        text={
+          state === 'draft'
+            ? 'It is a draft without marks. It cannot be brought back.'
+            : `No mark has been entered. Its sheets go with it, and its ${counted(exam.candidates, 'candidate')}. It cannot be brought back.`
+        }
         keep="Keep exam"
         confirm="Remove exam"
         danger

@@ -154,7 +154,7 @@ export const examsApi = {
     method: 'DELETE',
     path: `${path}/:id`,
     access: examsAdmin,
-    summary: 'Remove an exam that is a draft',
+    summary: 'Remove an exam that is a draft, or one that is open and has never had a mark',
     input: byId,
     errors: ['not_found', 'in_use', 'rule'],
   }),

@@ -3,7 +3,6 @@ import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { matches, staleRecord } from '#kit/server/db/table-store.ts';
-import { refuseIfUsed } from '#kit/server/db/usage.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
@@ -158,15 +157,6 @@ export async function updateExam(ctx: Context, id: number, version: number, draf
   const after = await getExam(ctx, id);
   ctx.changed({ entity: 'exam', id, action: 'changed', before: examInWords(before), after: examInWords(after) });
   return after;
-}
-
-/** Throws 404, 409 for one that others are compared with, 422 for one that is no draft any more. */
-export async function removeExam(ctx: Context, id: number): Promise<void> {
-  const before = await lockExam(ctx, id, null);
-  if (before.state !== 'draft') throw new UserError('rule', 'Only a draft is removed. Archive an exam that is over.');
-  await refuseIfUsed(ctx.tx, 'exams.exam', id, 'exam');
-  await sql`delete from exams.exam where id = ${id}`.execute(ctx.tx);
-  ctx.changed({ entity: 'exam', id, action: 'removed', before: examInWords(before) });
 }
 
 /** Holds an exam until the transaction ends. Throws 404, and 409 for a version that is not the exam's any more. */

@@ -1,7 +1,8 @@
 import { implement } from '#kit/server/http/implement.ts';
 import { examsApi } from '../contract/exams.ts';
-import { createExam, examOptions, getExam, listExams, removeExam, updateExam } from './exams.store.ts';
+import { createExam, examOptions, getExam, listExams, updateExam } from './exams.store.ts';
 import { examChoices } from './choices.store.ts';
+import { removeExam } from './remove-exam.ts';
 
 type Handlers = Parameters<typeof implement<typeof examsApi>>[1];
 

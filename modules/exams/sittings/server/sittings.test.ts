@@ -44,14 +44,28 @@ describe('an exam', () => {
     return { id, version, name, kind, categoryId, termId, classIds, outOf, share, byPapers, gradingSystemId, anonymous };
   };
 
-  it('keeps what it was opened with, and is removed as a draft only', async () => {
+  it('keeps what it was opened with, and is removed as a draft or while no mark was ever entered', async () => {
     const open = await school.open('Fixed');
     const other = await app.call(admin, examsApi.update, { ...(await asDraft(open)), outOf: 50 });
     expect(other.body.fields).toEqual([{ path: 'outOf', message: 'This stays as it was when the exam was opened.' }]);
     expect((await app.call(admin, examsApi.update, { ...(await asDraft(open)), share: 30 })).body.share).toBe(30);
-    expect((await app.call(admin, examsApi.remove, { id: open.id })).status).toBe(422);
-    const draft = await school.draft('To be removed');
-    expect((await app.call(admin, examsApi.remove, { id: draft.id })).status).toBe(200);
+    const removed = async ({ id }: Exam) => {
+      const { status, body } = await app.call(admin, examsApi.remove, { id });
+      return status === 200 ? (await app.call(admin, examsApi.get, { id })).status : [status, body.message];
+    };
+    await school.enter(open, '121', 'West', [50, 60]);
+    const sheet = { id: await school.sheetOf(open, '121', 'West') };
+    const { rows } = (await app.call(admin, sheetsApi.get, sheet)).body;
+    const marks = rows.map(({ studentId }) => ({ studentId, paper: 0, value: null, version: 1 }));
+    expect((await app.call(admin, sheetsApi.enter, { ...sheet, marks }, freshKey())).body.saved.length).toBe(2);
+    // Emptied again they keep their history.
+    expect(await removed(open)).toEqual([422, 'Marks have been entered for this exam, so it stays with their history.']);
+    expect(await removed(await school.draft('To be removed'))).toBe(404);
+    expect(await removed(await school.open('Opened by mistake', { byPapers: true, anonymous: true }))).toBe(404);
+    expect(await removed(await school.move(await school.open('Closed'), 'close'))).toEqual([
+      422,
+      'Only a draft, or an open exam without a mark, is removed. Archive an exam that is over.',
+    ]);
   });
 
   it('is named once a term, belongs to this school, and is not opened without subjects or students', async () => {
