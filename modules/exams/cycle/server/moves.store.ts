@@ -10,7 +10,7 @@ import { classFacts, takeRules } from '../../results/server/grading.store.ts';
 import { forgetApproved, keepApproved, processExam } from '../../results/server/process-exam.ts';
 import { keepingArchived, refuseArchivedAbove } from '../../sittings/server/archived-exams.store.ts';
 import { type Context, getExam, lockExam } from '../../sittings/server/exams.store.ts';
-import { drawUp } from '../../sittings/server/opening.store.ts';
+import { drawUp, followClasses } from '../../sittings/server/opening.store.ts';
 import { keepSheetStudents } from '../../sittings/server/progress.store.ts';
 
 type Wanted = { id: number; version: number };
@@ -41,9 +41,20 @@ export async function refreshExam(ctx: Context, { id, version }: Wanted): Promis
   const exam = await lockExam(ctx, id, version);
   if (exam.state !== 'open') throw new UserError('rule', 'Candidates are brought up to date while an exam is open.');
   await refusePastYear(ctx, exam);
+  // Who sat where is settled once it was closed.
+  const { moved, out } = exam.settledAt === null ? await followClasses(ctx.tx, id) : { moved: 0, out: 0 };
   const added = await drawUp(ctx.tx, exam);
   if (exam.settledAt !== null) await keepSheetStudents(ctx.tx, id);
-  ctx.changed({ entity: 'exam', id, action: 'candidates brought up to date', after: { 'New candidates': added } });
+  ctx.changed({
+    entity: 'exam',
+    id,
+    action: 'candidates brought up to date',
+    after: {
+      'New candidates': added,
+      ...(moved > 0 && { 'Moved to their class or stream of now': moved }),
+      ...(out > 0 && { 'Taken out, in none of its classes now': out }),
+    },
+  });
   return getExam(ctx, id);
 }
 

@@ -6,7 +6,7 @@ import type { Exam } from '../contract/exams.ts';
 
 /**
  * Draws up an exam's candidates, who are on the roll of its classes now, and a sheet for every subject of every stream that
- * has one. What is there stays: a student who has moved keeps the sheet of the opening. Answers how many candidates are new.
+ * has one. What is there stays, also of a student who has moved (but see `followClasses`). Answers how many candidates are new.
  * Throws 422 when nobody sits it or a class takes no subjects.
  */
 export async function drawUp(tx: Tx, exam: Exam): Promise<number> {
@@ -32,6 +32,27 @@ export async function drawUp(tx: Tx, exam: Exam): Promise<number> {
   if (exam.anonymous) await giveCodes(tx, exam.id);
   await addSheets(tx, exam);
   return added.length;
+}
+
+/**
+ * Puts candidates where they sit in the classes now, and takes out who sits in none of the exam's classes, as long as they have no mark:
+ * whoever has one keeps the sheet on which it stands. Answers how many moved and how many were taken out.
+ */
+export async function followClasses(tx: Tx, examId: number): Promise<{ moved: number; out: number }> {
+  const unmarked = sql`
+    c.exam_id = ${examId} and s.school_id = c.school_id and s.id = c.student_id and s.here
+    and not exists (select from exams.sheet h join exams.mark m on m.school_id = h.school_id and m.sheet_id = h.id
+                     where h.school_id = c.school_id and h.exam_id = c.exam_id and m.student_id = c.student_id)`;
+  const within = sql`s.class_id in (select x.class_id from exams.exam_class x where x.exam_id = ${examId})`;
+  const moved = await sql`
+    update exams.candidate c set class_id = s.class_id, stream_id = s.stream_id from registration.roll s
+     where ${unmarked} and ${within} and (s.class_id, s.stream_id) is distinct from (c.class_id, c.stream_id)
+    returning c.student_id`.execute(tx);
+  const out = await sql`
+    delete from exams.candidate c using registration.roll s where ${unmarked} and not ${within} returning c.student_id`.execute(
+    tx,
+  );
+  return { moved: moved.rows.length, out: out.rows.length };
 }
 
 /** Every place and subject once; papers are copied, so that a subject's later papers leave this exam as it is. */

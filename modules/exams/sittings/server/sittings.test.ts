@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
 import { type TestExams, testExams } from '#app/testing/exams.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { historyApi } from '#kit/contract/history.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { sheetsApi } from '../../marks/contract/sheets.ts';
 import { type Exam, examsApi } from '../contract/exams.ts';
@@ -121,5 +122,42 @@ describe('an exam', () => {
     expect(
       (await app.call(admin, sheetsApi.get, { id })).body.rows.every(({ name, code }) => name !== null && code === null),
     ).toBe(true);
+  });
+
+  it('puts candidates without a mark where they sit now when it is brought up to date, until it is closed', async () => {
+    const { form3, form4, west, east } = school.frame;
+    const person = async () => (await registerAs(app, testDraft(school.frame, { streamId: west }))).body.id;
+    const [moves, marked, leaves] = [await person(), await person(), await person()];
+    let exam = await school.open('Moved');
+    const sheet = async (stream: 'West' | 'East') => {
+      const id = await school.sheetOf(exam, '101', stream);
+      return { id, ids: (await app.call(admin, sheetsApi.get, { id })).body.rows.map(({ studentId }) => studentId) };
+    };
+    const mark = { studentId: marked, paper: 0, value: { state: 'scored' as const, score: 50 }, version: 0 };
+    await app.call(admin, sheetsApi.enter, { id: (await sheet('West')).id, marks: [mark] }, freshKey());
+    const sits = (id: number, classId: number, streamId: number | null) =>
+      asSchoolA(app, ({ tx }) =>
+        sql`update registration.student set class_id = ${classId}, stream_id = ${streamId}::bigint where id = ${id}`.execute(tx),
+      );
+    for (const id of [moves, marked]) await sits(id, form3, east);
+    await sits(leaves, form4, null);
+    const refresh = async () => {
+      exam = (await app.call(admin, examsApi.refresh, { id: exam.id, version: exam.version }, freshKey())).body;
+    };
+    await refresh();
+    const { ids } = await sheet('West');
+    expect([ids.includes(moves), ids.includes(marked), ids.includes(leaves)]).toEqual([false, true, false]);
+    expect((await sheet('East')).ids).toContain(moves);
+    const { rows } = (await app.call(admin, historyApi.list, { entity: 'exam', id: exam.id })).body;
+    expect(rows[0]?.changes.map(({ field, after }) => [field, after])).toEqual([
+      ['New candidates', '0'],
+      ['Moved to their class or stream of now', '1'],
+      ['Taken out, in none of its classes now', '1'],
+    ]);
+    exam = await school.move(exam, 'close');
+    exam = (await reopen(exam)).body;
+    await sits(moves, form3, west);
+    await refresh();
+    expect((await sheet('East')).ids).toContain(moves);
   });
 });
