@@ -59,7 +59,9 @@ function One({ scheme }: { scheme: Scheme }) {
   const steps = useSteps(schemeApproval, { ...scheme, version: sheet.version });
   const remove = useSave(schemesApi.remove);
   const send = (): void => {
-    if (sheet.dirty && !save.isPending) save.mutate({ ...at, rows: typedRows(sheet.rows) });
+    if (!sheet.dirty || save.isPending) return;
+    sheet.sending();
+    save.mutate({ ...at, rows: typedRows(sheet.rows) });
   };
   useHotkeys(
     [

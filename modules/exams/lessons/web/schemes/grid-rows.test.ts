@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowsMax } from '../../contract/schemes.ts';
-import { cellsOf, gridRows, insertAfter, layOut, moveRow, pasteInto, typedRows } from './grid-rows.ts';
+import { afterSave, cellsOf, gridRows, insertAfter, layOut, moveRow, pasteInto, typedRows } from './grid-rows.ts';
 
 const week = (number: number) => ({ number, from: '', to: '', days: 5 });
 const words = (rows: ReturnType<typeof layOut>) => rows.map((row) => [row.week, row.lesson, row.strand, row.subStrand]);
@@ -29,6 +29,20 @@ test('what is pasted goes on from the cell, adds rows, leaves out headings and w
   const last = pasteInto(rows, 0, 'reflection', 'Went well\tbeyond the last column', 'CBE');
   expect(last[0]?.reflection).toBe('Went well');
   expect(pasteInto(rows, 0, 'strand', 'x\n'.repeat(500), 'CBE')).toHaveLength(rowsMax);
+});
+
+test('what is typed while rows are saved stays, with the keys that those rows were given', () => {
+  const lesson = (id: number, strand: string) => ({ id, week: 1, lesson: id, strand, plans: [] }) as never;
+  const sent = layOut([week(1)], 3).map((row, at) => ({ ...row, strand: `S${at}` }));
+  const [first, , third] = sent;
+  if (!first || !third) throw new Error('Three rows are laid out.');
+  const typed = insertAfter([{ ...third, strand: 'S2 more' }, first], 1);
+  const rows = afterSave(typed, sent, [lesson(11, 'S0'), lesson(12, 'S1'), lesson(13, 'S2')]);
+  expect(rows.map(({ key, id, strand }) => [key, id, strand])).toEqual([
+    [third.key, 13, 'S2 more'],
+    [first.key, 11, 'S0'],
+    [typed[2]?.key, null, ''],
+  ]);
 });
 
 test('rows are added and moved within the order of weeks and lessons', () => {

@@ -29,6 +29,19 @@ const newRow = (week: number, lesson: number): GridRow => ({
 export const gridRows = (rows: readonly SchemeLesson[]): GridRow[] =>
   rows.map(({ id, week, lesson, plans, ...of }) => ({ ...textsOf(of), key: String(id), id, week, lesson, plans }));
 
+/**
+ * The rows as they are typed by now, after those that were sent have been saved: each with what the server made of it, and all that was
+ * typed, added and taken out meanwhile.
+ * @param saved the lessons that came back, in the order in which they were sent
+ */
+export function afterSave(typed: readonly GridRow[], sent: readonly GridRow[], saved: readonly SchemeLesson[]): GridRow[] {
+  const known = new Map(sent.map(({ key }, at) => [key, saved[at]]));
+  return typed.map((row) => {
+    const one = known.get(row.key);
+    return one ? { ...row, id: one.id, plans: one.plans } : row;
+  });
+}
+
 /** What is sent to be saved. */
 export const typedRows = (rows: readonly GridRow[]) => rows.map(({ key: _key, plans: _plans, ...row }) => row);
 

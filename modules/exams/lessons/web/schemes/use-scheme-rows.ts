@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { draftKey } from '#kit/web/api/session.ts';
 import type { Scheme } from '../../contract/schemes.ts';
-import { type GridRow, gridRows } from './grid-rows.ts';
+import { afterSave, type GridRow, gridRows } from './grid-rows.ts';
 
 interface SchemeRows {
   rows: readonly GridRow[];
@@ -14,7 +14,9 @@ interface SchemeRows {
   kept: readonly GridRow[] | null;
   /** Takes them up again, or lets them go. */
   takeUp: (wanted: boolean) => void;
-  /** Begins with what the server has kept. */
+  /** Says that the rows are on their way as they are now. */
+  sending: () => void;
+  /** Begins with what the server has kept; what was typed since it was sent stays, and is not saved yet. */
   saved: (scheme: Scheme) => void;
 }
 
@@ -33,13 +35,19 @@ export function useSchemeRows(scheme: Scheme): SchemeRows {
     setRows(gridRows(scheme.rows));
   }
   const latest = useRef<readonly GridRow[] | null>(null);
+  const typed = useRef<readonly GridRow[] | null>(null);
+  const sent = useRef<readonly GridRow[] | null>(null);
   useEffect(() => {
     // Not at every key: the rows of a term are many.
-    const timer = setInterval(() => {
+    const keep = () => {
       if (latest.current) localStorage.setItem(key, JSON.stringify(latest.current));
       latest.current = null;
-    }, 1000);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(keep, 1000);
+    return () => {
+      clearInterval(timer);
+      keep();
+    };
   }, [key]);
   return {
     rows,
@@ -48,21 +56,33 @@ export function useSchemeRows(scheme: Scheme): SchemeRows {
     kept,
     change: (next) => {
       setDirty(true);
-      setRows((now) => (latest.current = next(now)));
+      setRows((now) => (typed.current = latest.current = next(now)));
     },
     takeUp: (wanted) => {
       if (wanted && kept) {
         const known = new Map(scheme.rows.map((row) => [row.id, row.plans]));
+        typed.current = kept.map((row) => {
+          const plans = known.get(row.id ?? 0);
+          return { ...row, id: plans ? row.id : null, plans: plans ?? [] };
+        });
         setDirty(true);
-        setRows(kept.map((row) => ({ ...row, id: known.has(row.id ?? 0) ? row.id : null, plans: known.get(row.id ?? 0) ?? [] })));
+        setRows(typed.current);
       } else localStorage.removeItem(key);
       setKept(null);
     },
+    sending: () => {
+      sent.current = rows;
+    },
     saved: (now) => {
-      latest.current = null;
+      setVersion(now.version);
+      if (sent.current !== null && typed.current !== null && typed.current !== sent.current) {
+        typed.current = latest.current = afterSave(typed.current, sent.current, now.rows);
+        setRows(typed.current);
+        return;
+      }
+      latest.current = typed.current = null;
       localStorage.removeItem(key);
       setRows(gridRows(now.rows));
-      setVersion(now.version);
       setDirty(false);
     },
   };
