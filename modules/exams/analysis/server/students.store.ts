@@ -51,14 +51,15 @@ export async function countedStudents(
          and ${inAny ? sql`exists (select from exams.result t join exams.grade g on g.school_id = t.school_id and g.id = t.grade_id where t.school_id = o.school_id and t.exam_id = o.exam_id and t.student_id = o.student_id and g.code = ${input.grade})` : sql`true`}`;
   const direction = wayOf(input.sort);
   const { rows } = await sql<CountedStudent & { total: number }>`
-    select s.student_id as id, n.full_name as name, n.admission_no as "admissionNo", c.name as "className", r.name as "streamName", n.gender,
+    select s.student_id as id, n.full_name as name, n.admission_no as "admissionNo", c.name as "className", r.name as "streamName", w.gender,
            s.mark, coalesce(g.code, s.award) as grade, s.points, s.class_rank as "classRank", s.change, count(*) over () as total
       from (${source}) s
       join registration.roll n on n.school_id = s.school_id and n.id = s.student_id
+      join exams.standing w on w.school_id = s.school_id and w.exam_id = ${scope.examId} and w.student_id = s.student_id
       join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
       left join settings.streams r on r.school_id = s.school_id and r.id = s.stream_id
       left join exams.grade g on g.school_id = s.school_id and g.id = s.grade_id
-     where ${inAny ? sql`true` : grade} and ${input.gender ? sql`n.gender = ${input.gender}` : sql`true`}
+     where ${inAny ? sql`true` : grade} and ${input.gender ? sql`w.gender = ${input.gender}` : sql`true`}
        and ${input.q ? matchesFolded(sql`n.search_text`, input.q) : sql`true`}
      order by ${orders[input.sort.replace(/^-/, '')] ?? sql`s.mark`} ${direction} nulls last, n.search_text, s.student_id
      ${onPage(input)}`.execute(ctx.tx);

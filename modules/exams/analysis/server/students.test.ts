@@ -213,6 +213,12 @@ test('a figure opens the very students whom it counts: of the class, stream, tea
   // Of a class without a mean nothing is said on the whole.
   const levels = (await app.call(admin, examAnalysisApi.students, { examId: last.id, classId: nine })).body.rows;
   expect(levels.map(({ mark, points, grade }) => [mark, points, grade])).toEqual([[null, null, null]]);
+  // Put right in the register afterwards, a gender leaves what the exam counted as it was.
+  const registered = (gender: string) =>
+    sql`update registration.student set gender = ${gender} where id = ${world.ids['Felix'] ?? 0}`.execute(app.db.platform);
+  await registered('female');
+  expect(await found({ classId: form4, gender: 'male' })).toEqual(['Felix']);
+  await registered('male');
 });
 
 test('the dashboard says of the newest exam what its reports say, and a student is followed over the exams', async () => {
