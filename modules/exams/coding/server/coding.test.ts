@@ -103,7 +103,7 @@ describe('coding exams', () => {
       [0, 20, 'marked'],
     ]);
     const early = await app.call(setter, codingExamsApi.review, { id: exam.id, version: closed.version });
-    expect([early.status, early.body.message]).toEqual([422, expect.stringContaining('1 answers in Python')]);
+    expect([early.status, early.body.message]).toEqual([422, expect.stringContaining('One answer in Python is not marked.')]);
     expect((await app.call(colleague, attemptsApi.waiting, { examId: exam.id })).status).toBe(404);
     const [python] = (await app.call(setter, attemptsApi.waiting, { examId: exam.id })).body.rows;
     if (!python) throw new Error('nothing waits');

@@ -44,13 +44,17 @@ export async function reviewExam(ctx: Context, { id, version }: Step): Promise<C
       join exams.coding_answer w on w.school_id = p.school_id and w.problem_id = p.id
      where p.exam_id = ${id} and w.score is null and w.override_score is null group by 1 order by 1`.execute(ctx.tx);
   const waiting = rows[0];
-  if (waiting)
+  if (waiting) {
+    const { language, answers } = waiting;
+    const [python, one] = [language === 'python', answers === 1];
+    const said = `${one ? 'One answer' : `${answers} answers`} in ${python ? 'Python' : 'JavaScript'} ${one ? 'is' : 'are'} not marked.`;
     throw new UserError(
       'rule',
-      waiting.language === 'python'
-        ? `${waiting.answers} answers in Python are not marked. Run them in your browser first, under Attempts.`
-        : `${waiting.answers} answers in JavaScript are not marked. Mark them first, or wait until marking has ended.`,
+      python
+        ? `${said} Run ${one ? 'it' : 'them'} in your browser first, under Attempts.`
+        : `${said} Mark ${one ? 'it' : 'them'} first, or wait until marking has ended.`,
     );
+  }
   return goTo(ctx, exam, 'reviewed', 'reviewed');
 }
 

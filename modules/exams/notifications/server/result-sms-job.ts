@@ -105,7 +105,9 @@ export const resultSmsJob = defineJob({
     const done = at;
     return job.finish(async (ctx) => {
       await endSending(ctx, sendingId, done, failed);
-      return { message: failed ?? `${done.messages.toLocaleString('en-KE')} messages on their way` };
+      const said =
+        done.messages === 1 ? 'One message on its way' : `${done.messages.toLocaleString('en-KE')} messages on their way`;
+      return { message: failed ?? said };
     });
   },
 });
