@@ -174,7 +174,8 @@ test('families are told of invoices once, until there is a new one', async () =>
   expect((await send({ kind: 'invoice', body: text, choice })).status).toBe(422);
   goOn(21);
   await bill(brian, 30_000);
-  const again = await app.call(sender, remindersApi.preview, run({ kind: 'invoice', body: text, choice }));
+  const again = await app.call(sender, remindersApi.preview, run({ kind: 'invoice', body: `${text}, paid {paid}`, choice }));
+  expect(again.body.messages[0]?.text).toContain('billed KES 6,000.50, due 20 Feb 2026, balance KES 300, paid KES 5,700.50');
   expect(again.body.messages.flatMap(({ students }) => students.map(({ name }) => name))).toEqual(['Brian Otieno']);
 });
 

@@ -4,7 +4,7 @@ import type { SchoolContext } from '#kit/server/http/context.ts';
 import { studentsWhere } from '#modules/registration/server/public.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { ReminderChoice } from '../../contract/reminders.ts';
-import { balancesRelation } from '../../../ledger/server/charges/balances.store.ts';
+import { balancesInTerm } from '../../../ledger/server/charges/balances.store.ts';
 import { choiceWhere, listFeeBalances } from '../fee-balances.store.ts';
 import { termOf } from '../../../ledger/server/charges/ledger-parts.ts';
 import type { Told } from './texts.ts';
@@ -43,11 +43,11 @@ export async function toldOfInvoices(ctx: Reading, choice: ReminderChoice): Prom
   const where = [studentsWhere({ ...whom, classId, streamId, hostelId, boarding }), ...choiceWhere(choice, today)];
   const { rows } = await sql<Told>`
     select s.id, s.full_name as "fullName", s.admission_no as "admissionNo", c.name || coalesce(' ' || m.name, '') as seat,
-           coalesce(b.balance, 0) as balance, i.billed, 0 as paid, i.due, i.newest as "invoiceId"
+           coalesce(b.balance, 0) as balance, i.billed, coalesce(b.paid, 0) as paid, i.due, i.newest as "invoiceId"
       from registration.roll s
       left join settings.classes c on c.school_id = s.school_id and c.id = s.class_id
       left join settings.streams m on m.school_id = s.school_id and m.id = s.stream_id
-      left join ${balancesRelation(today)} b on b.student_id = s.id
+      left join ${balancesInTerm(term, today)} b on b.student_id = s.id
       join (select i.student_id, sum(h.amount)::bigint as billed, min(i.due_on) as due, max(i.id) as newest
               from finance.invoice i join finance.charge h on h.school_id = i.school_id and h.invoice_id = i.id and h.live
              where i.live and (i.day between ${from} and ${to}
