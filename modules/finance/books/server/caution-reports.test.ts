@@ -60,6 +60,17 @@ test('caution money that is owed is billed like the rest, though it is no income
   ]);
 });
 
+test('a charge is not overdue on the day on which it is due, and is from the day after it', async () => {
+  const aged = async (to: string) => {
+    const { body } = await app.call('ROLE_View_Financial_reports', reportsApi.aged, { to });
+    const { notDue, days30, days60 } = body.rows.at(-1) ?? {};
+    return [notDue, days30, days60];
+  };
+  expect(await aged('2026-01-31')).toEqual([1_200_000, 0, 0]);
+  expect(await aged('2026-02-01')).toEqual([0, 1_200_000, 0]);
+  expect(await aged('2026-03-03')).toEqual([0, 0, 1_200_000]);
+});
+
 test('what is paid of it is paid and collected', async () => {
   await asSchoolA(app, (ctx) =>
     receiveFees(ctx, { studentId: student, day: '2026-02-01', mode: 'cash', moneyId: books.cash, amount: 1_200_000 }),

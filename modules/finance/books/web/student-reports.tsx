@@ -77,7 +77,7 @@ export const studentReports = [
       admission,
       ofClass,
       amounts('notDue', 'Not yet due'),
-      amounts('days30', '0 to 30 days'),
+      amounts('days30', '1 to 30 days'),
       amounts('days60', '31 to 60'),
       amounts('days90', '61 to 90'),
       amounts('older', 'Over 90'),

@@ -75,7 +75,7 @@ const total = {
   className: null,
 };
 
-/** What students owe as of a day, by how long it has been due. */
+/** What students owe as of a day, by how long it has been overdue: what is due on the day itself is not, as in the list of balances. */
 export async function agedLines(tx: Tx, { to, classId }: { to: string; classId: number | undefined }): Promise<AgedLine[]> {
   const bucket = (least: number, most: number | null) => sql`
     coalesce(sum(o.owed) filter (where ${to}::date - o.due_on >= ${least} ${
@@ -83,7 +83,7 @@ export async function agedLines(tx: Tx, { to, classId }: { to: string; classId: 
     }), 0)::bigint`;
   const { rows } = await sql<AgedLine>`
     select s.id::text as id, 'line' as style, s.id as "studentId", s.admission_no as "admissionNo", s.full_name as name,
-           c.name as "className", ${bucket(-100_000, -1)} as "notDue", ${bucket(0, 30)} as days30, ${bucket(31, 60)} as days60,
+           c.name as "className", ${bucket(-100_000, 0)} as "notDue", ${bucket(1, 30)} as days30, ${bucket(31, 60)} as days60,
            ${bucket(61, 90)} as days90, ${bucket(91, null)} as older, sum(o.owed)::bigint as owed
       from ${openCharges(to)} o
       join registration.roll s on s.id = o.student_id
