@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { notFound } from '#kit/contract/errors.ts';
 import { tableStore } from '#kit/server/db/table-store.ts';
+import { holds } from '#kit/server/sql/like.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { Bill, BillRow, billsApi } from '../../contract/bills.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
@@ -46,13 +47,20 @@ function tableOn(today: string) {
   return { store, state, owed };
 }
 
-/** Suppliers' bills with what is still owed of them. */
-export function listBills(ctx: Context, { state: wanted, from, to, ...input }: Input<typeof billsApi.list>) {
+/** Suppliers' bills with what is still owed of them; the words look at the supplier too. */
+export function listBills(ctx: Context, { state: wanted, from, to, q, ...input }: Input<typeof billsApi.list>) {
   const { store, state, owed } = tableOn(schoolDay(ctx));
   return store.list(ctx, input, [
     ...(wanted === 'unpaid' ? [sql`${owed} > 0`] : wanted ? [sql`${state} = ${wanted}`] : []),
     ...(from ? [sql`t.day >= ${from}::date`] : []),
     ...(to ? [sql`t.day <= ${to}::date`] : []),
+    ...(q
+      ? [
+          sql`(${holds(sql`kit.fold(concat_ws(' ', t.bill_no, t.narration))`, q)}
+               or exists (select from finance.supplier s where s.school_id = t.school_id and s.id = t.supplier_id
+                             and ${holds(sql`kit.fold(s.name)`, q)}))`,
+        ]
+      : []),
   ]);
 }
 

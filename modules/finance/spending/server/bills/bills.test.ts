@@ -222,4 +222,6 @@ test('those that something is owed of are listed apart, due or not, so that the 
   await numbered('new', day, addDays(day, 30));
   const { body } = await app.call(buyer, billsApi.list, { supplierId: id, state: 'unpaid', sort: 'dueOn' });
   expect([body.total, body.rows.map(({ billNo }) => billNo)]).toEqual([2, ['old', 'new']]);
+  const { body: found } = await app.call(buyer, billsApi.list, { q: 'daily m', sort: 'billNo' });
+  expect(found.rows.map(({ billNo }) => billNo)).toEqual(['gone', 'new', 'old']);
 });

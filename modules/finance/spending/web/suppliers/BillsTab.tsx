@@ -17,7 +17,7 @@ export function BillsTab({ tabs }: { tabs: ReactNode }) {
     name: 'finance.supplierBills.list',
     words: {
       title: 'Bills of suppliers',
-      search: 'Invoice no. or particulars',
+      search: 'Invoice no., supplier or particulars',
       empty: { title: 'No bills yet', text: 'A bill is owed from the day it is entered, until vouchers have paid it.' },
     },
     columns: billColumns,
