@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
 import { matchesFolded, matches } from '#kit/server/db/table-store.ts';
-import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import type { otherBalancesApi } from '../../contract/other-bills.ts';
@@ -86,18 +85,16 @@ export async function listOtherItems(
   const { q, page, size, sort } = input;
   const where = q ? matches([sql`x.title`], q) : sql`true`;
   const order = itemSorts[sort.replace(/^-/, '')] ?? sql`x.id`;
-  const { rows } = await sql<Output<typeof otherBalancesApi.items>['rows'][number]>`
+  const { rows } = await sql<Output<typeof otherBalancesApi.items>['rows'][number] & { found: number }>`
     select x.id, x.title, v.name as "voteHead", count(*)::int as students, sum(b.billed)::bigint as billed,
-           sum(b.paid)::bigint as paid, sum(b.billed - b.paid)::bigint as owed
+           sum(b.paid)::bigint as paid, sum(b.billed - b.paid)::bigint as owed, count(*) over ()::int as found
       from finance.bill x
       join finance.vote_head v on v.school_id = x.school_id and v.id = x.vote_head_id
       join finance.invoice i on i.school_id = x.school_id and i.bill_id = x.id
-      join finance.charge c on c.school_id = i.school_id and c.invoice_id = i.id
+      join finance.charge c on c.school_id = i.school_id and c.invoice_id = i.id and c.live
       join ${states(schoolDay(ctx))} b on b.charge_id = c.id
      where x.state = 'billed' and ${where}
      group by x.school_id, x.id, v.name
      order by ${order} ${wayOf(sort)}, x.id ${onPage({ page, size })}`.execute(ctx.tx);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from finance.bill x where x.state = 'billed' and ${where}`.execute(ctx.tx);
-  return { rows, total: one(counted).total };
+  return { rows: rows.map(({ found: _found, ...row }) => row), total: rows[0]?.found ?? 0 };
 }

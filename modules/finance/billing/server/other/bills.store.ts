@@ -19,7 +19,7 @@ const bills = sql`
     cross join lateral (
       select count(*)::int as students, coalesce(sum(c.amount), 0)::bigint as total
         from finance.invoice i join finance.charge c on c.school_id = i.school_id and c.invoice_id = i.id
-       where i.school_id = b.school_id and i.bill_id = b.id) n`;
+       where i.school_id = b.school_id and i.bill_id = b.id and (i.live or b.state = 'reversed')) n`;
 const sortable: Readonly<Record<string, RawBuilder<unknown>>> = {
   day: sql`b.day`,
   title: sql`lower(b.title)`,

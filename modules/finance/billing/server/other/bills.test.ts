@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billingDesk, type BillingDesk } from '#app/testing/billing.ts';
 import { freshKey } from '#app/testing/students.ts';
 import { otherBalancesApi, otherBillsApi } from '../../contract/other-bills.ts';
+import { invoicesApi } from '../../contract/invoices.ts';
 import { requestsApi } from '../../contract/requests.ts';
 import { rollsApi } from '#modules/registration/students/contract/rolls.ts';
 import { readLines } from './sheet.rules.ts';
@@ -74,6 +75,24 @@ test('a choice charges everybody in it; the whole is reversed by another', async
   const strange = draft({ from: 'choice', studentIds: [999_999], amount: 1 });
   expect((await app.call(biller, otherBillsApi.create, strange, freshKey())).status).toBe(404);
   expect((await app.call('otherSchool', otherBillsApi.get, { id: body.id })).status).toBe(404);
+});
+
+test('a bill says what it still charges once one of its invoices is reversed, and what it had charged once all of it is', async () => {
+  const { app } = desk;
+  const source = { from: 'choice', classIds: [desk.books.frame.form3], amount: 10_000 };
+  const { body: bill } = await app.call('ROLE_All', otherBillsApi.create, draft(source), freshKey());
+  const { body: invoices } = await app.call(biller, invoicesApi.list, { billId: bill.id });
+  const takeBack = async (kind: 'reverse_invoice' | 'reverse_bill', targetId: number) => {
+    const { body } = await app.call(biller, requestsApi.askReversal, { kind, targetId, reason: 'Stays at home' }, freshKey());
+    expect((await app.call('ROLE_finance_admin', requestsApi.decide, { id: body.id, approve: true }, freshKey())).status).toBe(
+      200,
+    );
+    return (await app.call(biller, otherBillsApi.get, { id: bill.id })).body;
+  };
+  expect(await takeBack('reverse_invoice', invoices.rows[0]?.id ?? 0)).toMatchObject({ students: 2, total: 20_000 });
+  const { body: items } = await app.call('ROLE_Pay_Fees', otherBalancesApi.items, {});
+  expect(items.rows.find(({ id }) => id === bill.id)).toMatchObject({ students: 2, owed: 20_000 });
+  expect(await takeBack('reverse_bill', bill.id)).toMatchObject({ state: 'reversed', students: 3, total: 30_000 });
 });
 
 test('a penalty is charged to those who are overdue, by a share of what they owe', async () => {
