@@ -8,7 +8,7 @@ import { balanceOf } from '../../ledger/server/charges/balances.store.ts';
 import { chargesOf } from '../../ledger/server/charges/credit.store.ts';
 import { instalmentsOf } from '../../ledger/server/charges/instalments.rules.ts';
 import { listFeeBalances, studentsPage } from './fee-balances.store.ts';
-import { promisesOf } from './promises.store.ts';
+import { paidOfPromise, promisesOf } from './promises.store.ts';
 
 type Reading = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 
@@ -31,7 +31,7 @@ async function accountsPage(ctx: Reading, { owing, ...filter }: Input<typeof fin
   return { rows, total };
 }
 
-/** Students with their balance, pocket money and the next promise. */
+/** Students with their balance, pocket money and the next promise that is not kept yet. */
 export async function listAccounts(
   ctx: Reading,
   filter: Input<typeof financeStudentsApi.list>,
@@ -40,10 +40,9 @@ export async function listAccounts(
   const ids = rows.map(({ id }) => id);
   const pocket = await pocketMoneyOf(ctx, ids);
   const { rows: next } = await sql<{ id: number; dueOn: string }>`
-    select student_id as id, min(due_on) as "dueOn" from finance.promise
-     where student_id = any(${ids}::bigint[]) and withdrawn_at is null and due_on >= ${schoolDay(ctx)} group by 1`.execute(
-    ctx.tx,
-  );
+    select p.student_id as id, min(p.due_on) as "dueOn" from finance.promise p
+     where p.student_id = any(${ids}::bigint[]) and p.withdrawn_at is null and p.due_on >= ${schoolDay(ctx)}
+       and ${paidOfPromise} < p.amount group by 1`.execute(ctx.tx);
   const promised = new Map(next.map(({ id, dueOn }) => [id, dueOn]));
   return {
     rows: rows.map((row) => ({ ...row, pocketMoney: pocket.get(row.id) ?? 0, promisedOn: promised.get(row.id) ?? null })),

@@ -135,6 +135,10 @@ test('a promise is kept when the receipts reach it in time, and broken when the 
     (await app.call('ROLE_View_Only', financeStudentsApi.get, { id: studentId })).body.promises.map(({ state }) => state);
   expect(await stateOf(second)).toEqual(['kept']);
   expect(await stateOf(third)).toEqual(['open']);
+  const { body: list } = await app.call('ROLE_View_Only', financeStudentsApi.list, {});
+  const promisedOn = (studentId: number) => list.rows.find(({ id }) => id === studentId)?.promisedOn;
+  // One that is kept is not waited for any more.
+  expect([promisedOn(second), promisedOn(third)]).toEqual([null, addDays(today, 5)]);
   app.pass(6 * 86_400_000);
   expect(await stateOf(third)).toEqual(['broken']);
   const early = await app.call(

@@ -11,8 +11,8 @@ import { authorOf, type FinanceContext } from '../../ledger/server/context.ts';
 
 type Reading = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 
-/** What was received of the student's fees from the day of the promise to the day it was due. */
-const paid = sql`(
+/** What was received of the student's fees from the day of a promise `p` to the day it was due. */
+export const paidOfPromise = sql`(
   select coalesce(sum(r.amount), 0)::bigint from finance.receipt r
    where r.school_id = p.school_id and r.student_id = p.student_id and r.series = 'fees' and r.state in ('posted', 'pending')
      and r.day between p.made_on and p.due_on)`;
@@ -23,7 +23,7 @@ async function read(ctx: Reading, where: RawBuilder<unknown>): Promise<Promised[
            case when p.withdrawn_at is not null then 'withdrawn' when x.paid >= p.amount then 'kept'
                 when p.due_on < ${schoolDay(ctx)} then 'broken' else 'open' end as state,
            p.withdrawn_because as "withdrawnBecause", p.author_name as author, p.at
-      from finance.promise p, lateral (select ${paid} as paid) x
+      from finance.promise p, lateral (select ${paidOfPromise} as paid) x
      where ${where} order by p.due_on desc, p.id desc limit 200`.execute(ctx.tx);
   return rows;
 }
