@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addDays, dayIn } from '#kit/contract/dates.ts';
+import { addDays, dayIn, formatDay } from '#kit/contract/dates.ts';
 import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
 import { box, choose, dialog, follow, people, press } from './fields.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
@@ -94,4 +94,20 @@ test('an account is added, a journal balanced and posted, drilled to from the tr
   await box(form, 'Credit of line 2').fill('10');
   await press(form, 'Post journal');
   await form.getByText(/^The books are closed up to \d+ \w+ \d{4}\. Take a later day/).waitFor();
+});
+
+test('what is typed of the settings of the books stays while a period is closed, and is saved after it', async () => {
+  const page = await as('bursar', '/chartofaccounts?tab=periods');
+  await box(page, 'Wallets may owe up to').fill('250');
+  await box(page, 'Close up to').fill(typed(addDays(today, -390)));
+  await page.keyboard.press('Tab');
+  await press(page, 'Close period');
+  await page.getByText('The period is closed').waitFor();
+  await page.getByText(`The books are closed up to ${formatDay(addDays(today, -390))}`).waitFor();
+  expect(await box(page, 'Wallets may owe up to').inputValue()).toMatch(/^250/);
+  await page.getByRole('link', { name: 'Accounts', exact: true }).filter({ visible: true }).first().click();
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
+  await press(page, 'Save settings');
+  await page.getByText('The settings are saved').waitFor();
+  expect(await box(page, 'Wallets may owe up to').inputValue()).toMatch(/^250/);
 });

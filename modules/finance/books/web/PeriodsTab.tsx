@@ -7,6 +7,7 @@ import { viewer } from '#kit/web/api/session.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { History } from '#kit/web/ui/History.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -30,12 +31,12 @@ export function PeriodsTab() {
               ? 'All days are open.'
               : `The books are closed up to ${formatDay(data.lockedUntil)}. Nothing is posted, reversed or dated into it, whoever asks.`}
           </p>
-          {writes && <LockForm key={`lock ${data.version}`} settings={data} />}
-          {writes && data.lockedUntil !== null && <ReopenForm key={`open ${data.version}`} settings={data} />}
+          {writes && <LockForm settings={data} />}
+          {writes && data.lockedUntil !== null && <ReopenForm settings={data} />}
         </div>
       </Box>
       <Box title="Settings" padded>
-        <SettingsForm key={data.version} settings={data} writes={writes} />
+        <SettingsForm settings={data} writes={writes} />
       </Box>
       <Box title="History" padded>
         <History key={data.version} entity="books" id={1} />
@@ -46,7 +47,12 @@ export function PeriodsTab() {
 
 function LockForm({ settings }: { settings: BookSettings }) {
   const [until, setUntil] = useState<string | null>(null);
-  const locking = useSave(periodsApi.lock, { onDone: () => say('The period is closed') });
+  const locking = useSave(periodsApi.lock, {
+    onDone: () => {
+      setUntil(null);
+      say('The period is closed');
+    },
+  });
   const wrong = locking.error?.message;
   return (
     <div className="report-bar">
@@ -65,11 +71,18 @@ function LockForm({ settings }: { settings: BookSettings }) {
 function ReopenForm({ settings }: { settings: BookSettings }) {
   const [from, setFrom] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const opening = useSave(periodsApi.reopen, { onDone: () => say('The period is open again') });
+  const opening = useSave(periodsApi.reopen, {
+    onDone: () => {
+      setFrom(null);
+      setReason('');
+      say('The period is open again');
+    },
+  });
   const wrong = (path: string) => opening.error?.fields.find((field) => field.path === path)?.message;
   const elsewhere = opening.error && opening.error.fields.length === 0 ? opening.error.message : null;
   return (
     <div className="stack">
+      <LeaveGuard dirty={reason.trim() !== ''} />
       {elsewhere && <Note tone="neg">{elsewhere}</Note>}
       <div className="report-bar">
         <DateField name="from" label="Open again from" value={from} error={wrong('from')} onChange={setFrom} />
@@ -100,12 +113,36 @@ const orders = [
   { value: 'priority', label: 'By the vote heads’ priority' },
 ];
 
+interface Typed {
+  allocation: BookSettings['allocation'];
+  overdraft: number | null;
+}
+
+const same = (one: Typed, other: Typed) => one.allocation === other.allocation && one.overdraft === other.overdraft;
+
 function SettingsForm({ settings, writes }: { settings: BookSettings; writes: boolean }) {
-  const [allocation, setAllocation] = useState<string>(settings.allocation);
-  const [overdraft, setOverdraft] = useState<number | null>(settings.overdraft);
-  const saving = useSave(periodsApi.update, { onDone: () => say('The settings are saved') });
+  const [begun, setBegun] = useState(settings);
+  const [typed, setTyped] = useState<Typed>(settings);
+  const begin = (kept: BookSettings) => {
+    setBegun(kept);
+    setTyped(kept);
+  };
+  const saving = useSave(periodsApi.update, {
+    onDone: (kept) => {
+      begin(kept);
+      say('The settings are saved');
+    },
+  });
+  const touched = !same(typed, begun);
+  // What was typed stays. It is saved over what it was typed on, and not over what somebody else has set since; closing a period changes neither.
+  if (settings.version > begun.version) {
+    if (!touched) begin(settings);
+    else if (same(settings, begun)) setBegun(settings);
+  }
+  const { overdraft, allocation } = typed;
   return (
     <div className="stack">
+      <LeaveGuard dirty={touched} />
       {saving.error && <Note tone="neg">{saving.error.message}</Note>}
       <div className="report-bar">
         <Select
@@ -115,21 +152,20 @@ function SettingsForm({ settings, writes }: { settings: BookSettings; writes: bo
           value={allocation}
           allowDeselect={false}
           disabled={!writes}
-          onChange={(value) => setAllocation(value ?? settings.allocation)}
+          onChange={(value) => setTyped({ ...typed, allocation: value === 'priority' ? 'priority' : 'oldest' })}
         />
-        <MoneyField name="overdraft" label="Wallets may owe up to" value={overdraft} disabled={!writes} onChange={setOverdraft} />
+        <MoneyField
+          name="overdraft"
+          label="Wallets may owe up to"
+          value={overdraft}
+          disabled={!writes}
+          onChange={(cents) => setTyped({ ...typed, overdraft: cents })}
+        />
         {writes && (
           <Button
             loading={saving.isPending}
-            disabled={overdraft === null || (overdraft === settings.overdraft && allocation === settings.allocation)}
-            onClick={() =>
-              overdraft !== null &&
-              saving.mutate({
-                version: settings.version,
-                allocation: allocation === 'priority' ? 'priority' : 'oldest',
-                overdraft,
-              })
-            }
+            disabled={overdraft === null || !touched}
+            onClick={() => overdraft !== null && saving.mutate({ version: begun.version, allocation, overdraft })}
           >
             Save settings
           </Button>
