@@ -191,6 +191,11 @@ test('an overdrawn account is reconciled, and reminders go to nobody but those w
   go();
   await page.unroute(/\/reminders\/preview|\/batch/);
   await expect.poll(() => send.isEnabled()).toBe(true);
+  // A text of one's own is asked about before the other tab takes its place.
+  await box(page, 'Message').fill('Dear {guardian}, the market day is on Friday. {student} owes {balance}.');
+  await page.getByRole('link', { name: 'Sent and waiting', exact: true }).click();
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
+  expect(await box(page, 'Message').inputValue()).toContain('the market day is on Friday');
 });
 
 test('a refund out of suspense that came back is written down, and its money is in suspense again', async () => {

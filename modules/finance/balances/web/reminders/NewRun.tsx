@@ -1,12 +1,13 @@
 import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { formatCents } from '#kit/contract/money.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -26,7 +27,13 @@ interface NewRunProps {
 export function NewRun({ kind, students, onSent }: NewRunProps) {
   const reminder = useReminder(kind, students);
   const [asking, setAsking] = useState(false);
-  const send = useSave(remindersApi.send, { onDone: ({ id }) => onSent(id) });
+  const sent = useRef(false);
+  const send = useSave(remindersApi.send, {
+    onDone: ({ id }) => {
+      sent.current = true;
+      onSent(id);
+    },
+  });
   const { data, error, refetch } = reminder.preview;
   const refused = send.error ?? error;
   const wrong = (path: string) => refused?.fields.find((field) => field.path === path)?.message;
@@ -36,6 +43,7 @@ export function NewRun({ kind, students, onSent }: NewRunProps) {
   const label = data?.needsApproval ? `Ask to send ${messages}` : later ? `Set ${messages} for later` : `Send ${messages}`;
   return (
     <div className="split">
+      <LeaveGuard dirty={() => reminder.typed && !sent.current} />
       <div className="stack">
         <ChoiceBox kind={kind} reminder={reminder} chosen={students.length} />
         <TextBox reminder={reminder} wrong={wrong} />

@@ -46,7 +46,9 @@ export function useReminder(kind: ReminderKind, students: readonly number[]) {
   const current = settled === JSON.stringify(wanted) && parsed.success && !preview.isFetching && !preview.isError;
   const exclude = (ids: readonly number[], out: boolean) =>
     setExcluded((now) => new Set(out ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
-  return { texts: texts?.rows ?? [], template, values, change, body, input, preview, current, excluded, exclude };
+  /** What a run begun anew would not have: a text of one's own, or families taken out. */
+  const typed = (typeof values['body'] === 'string' && values['body'] !== written) || excluded.size > 0;
+  return { texts: texts?.rows ?? [], template, values, change, body, input, preview, current, excluded, exclude, typed };
 }
 
 export type Reminder = ReturnType<typeof useReminder>;
