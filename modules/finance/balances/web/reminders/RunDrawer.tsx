@@ -1,9 +1,11 @@
 import { instantText } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Decision } from '#kit/web/approval/Decision.tsx';
 import { formatPhone } from '#kit/contract/phone.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Facts } from '#kit/web/ui/Box.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -34,8 +36,8 @@ export function RunDrawer({ runId, onClose }: { runId: number | null; onClose: (
 }
 
 function Run({ id }: { id: number }) {
-  const { data: run } = useApi(remindersApi.get, { id }, { staleTime: 0 });
-  const { data } = useApi(remindersApi.recipients, { id, size: 200 }, { staleTime: 0, enabled: run?.state === 'sent' });
+  const { data: run, error, refetch } = useApi(remindersApi.get, { id }, { staleTime: 0 });
+  if (!run && error) return <ErrorState title="The run could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!run) return <SkeletonPage />;
   const decides = run.state === 'waiting' && !run.mine;
   return (
@@ -56,25 +58,59 @@ function Run({ id }: { id: number }) {
           <figcaption className="hint">Text</figcaption>
           <p>{run.body}</p>
         </figure>
-        <ul className="people reminder-messages">
-          {data?.rows.map((row) => (
-            <li key={row.id}>
-              <span>
-                <strong>{row.name ?? formatPhone(row.phone)}</strong> <small className="hint num">{formatPhone(row.phone)}</small>
-                <p className="hint">
-                  {row.students}
-                  {row.reason && `. ${row.reason}`}
-                </p>
-              </span>
-              <Status tone={tones[row.state] ?? 'quiet'}>{capital(row.state)}</Status>
-            </li>
-          ))}
-        </ul>
+        {run.state === 'sent' && <Recipients id={id} />}
         <Decision key={run.version} of={reminderApproval} record={run} steps={['approve', 'reject']} onDone={() => undefined} />
       </div>
       {!decides && cancel.from.some((one) => one === run.state) && <CallOff run={run} />}
     </div>
   );
+}
+
+const step = 200;
+
+/** Whom a run told, some at a time, each with what became of the message. */
+function Recipients({ id }: { id: number }) {
+  const [pages, setPages] = useState(1);
+  const { data } = useApi(remindersApi.recipients, { id, size: step }, { staleTime: 0 });
+  return (
+    <>
+      <ul className="people reminder-messages" aria-label="Messages">
+        {Array.from({ length: pages }, (_, at) => (
+          <RecipientsPage key={at} id={id} page={at + 1} />
+        ))}
+      </ul>
+      {data && data.total > pages * step && (
+        <div>
+          <Button size="xs" variant="default" onClick={() => setPages(pages + 1)}>
+            Show more of {data.total.toLocaleString('en-KE')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function RecipientsPage({ id, page }: { id: number; page: number }) {
+  const asked = page === 1 ? { id, size: step } : { id, size: step, page };
+  const { data, error, refetch } = useApi(remindersApi.recipients, asked, { staleTime: 0 });
+  if (error && !data)
+    return (
+      <li>
+        <ErrorState title="The messages could not be loaded" error={error} onRetry={() => void refetch()} />
+      </li>
+    );
+  return data?.rows.map((row) => (
+    <li key={row.id}>
+      <span>
+        <strong>{row.name ?? formatPhone(row.phone)}</strong> <small className="hint num">{formatPhone(row.phone)}</small>
+        <p className="hint">
+          {row.students}
+          {row.reason && `. ${row.reason}`}
+        </p>
+      </span>
+      <Status tone={tones[row.state] ?? 'quiet'}>{capital(row.state)}</Status>
+    </li>
+  ));
 }
 
 const { cancel } = reminderApproval.steps;
