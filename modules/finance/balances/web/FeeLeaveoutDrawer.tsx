@@ -2,6 +2,7 @@ import { Button, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { now } from '#kit/web/api/clock.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { TimeField } from '#kit/web/ui/form/TimeField.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
@@ -21,6 +22,7 @@ export function FeeLeaveoutDrawer({ studentIds, onClose }: { studentIds: readonl
   );
 }
 
+const usual = 'School fees';
 const quarter = 900_000;
 const soon = (hours: number) => new Date(Math.ceil((now().getTime() + hours * 3_600_000) / quarter) * quarter).toISOString();
 
@@ -30,8 +32,9 @@ function FeeLeaveoutForm({ studentIds, onClose }: { studentIds: readonly number[
   );
   const [chosen, setChosen] = useState<number | null>(null);
   const [owedAtMost, setOwedAtMost] = useState<number | null>(0);
-  const [reason, setReason] = useState('School fees');
-  const [times, setTimes] = useState({ outFrom: soon(1), backBy: soon(49) });
+  const [reason, setReason] = useState(usual);
+  const [first] = useState(() => ({ outFrom: soon(1), backBy: soon(49) }));
+  const [times, setTimes] = useState(first);
   const issue = useSave(feeLeaveoutsApi.issue, {
     invalidate: [leaveoutsApi.list, leaveoutsApi.counts],
     onDone: ({ ids, clear, skipped }) => {
@@ -45,6 +48,7 @@ function FeeLeaveoutForm({ studentIds, onClose }: { studentIds: readonly number[
   const submit = () => issue.mutate({ typeId, studentIds: [...studentIds], owedAtMost: owedAtMost ?? 0, reason, ...times });
   return (
     <div className="form">
+      <LeaveGuard dirty={reason !== usual || owedAtMost !== 0 || times !== first} />
       <div className="form-scroll stack">
         {issue.error && <Note tone="neg">{wrong('whom') ?? issue.error.message}</Note>}
         <p>

@@ -7,6 +7,7 @@ import { Facts } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -40,7 +41,12 @@ function OpeningForm({ account }: { account: Account }) {
   const [amount, setAmount] = useState<number | null>(null);
   const [other, setOther] = useState(false);
   const setting = useSave(accountsApi.setOpening, {
-    onDone: ({ waitingId }) => say(waitingId === null ? 'The opening balance is set' : waitsWords),
+    onDone: ({ waitingId }) => {
+      setDay(null);
+      setAmount(null);
+      setOther(false);
+      say(waitingId === null ? 'The opening balance is set' : waitsWords);
+    },
   });
   const wrong = (path: string) => setting.error?.fields.find((field) => field.path === path)?.message;
   const elsewhere = setting.error && setting.error.fields.length === 0 ? setting.error.message : null;
@@ -51,6 +57,7 @@ function OpeningForm({ account }: { account: Account }) {
   const debit = account.kind === 'asset';
   return (
     <form className="stack" onSubmit={send} noValidate>
+      <LeaveGuard dirty={day !== null || amount !== null} />
       {elsewhere && <Note tone="neg">{elsewhere}</Note>}
       <MoneyField name="amount" label="Set it to" value={amount} required error={wrong('amount')} onChange={setAmount} />
       <DateField name="day" label="Of" value={day} required error={wrong('day')} onChange={setDay} />

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
@@ -17,15 +18,18 @@ export function PromiseDrawer({ opened, card, onClose }: { opened: boolean; card
 }
 
 function PromiseForm({ card, onClose }: { card: AccountCard; onClose: () => void }) {
-  const [amount, setAmount] = useState<number | null>(card.balance > 0 ? card.balance : null);
+  const [first] = useState({ amount: card.balance > 0 ? card.balance : null, promisedBy: card.guardianName ?? '' });
+  const [amount, setAmount] = useState<number | null>(first.amount);
   const [dueOn, setDueOn] = useState<string | null>(null);
-  const [promisedBy, setPromisedBy] = useState(card.guardianName ?? '');
+  const [promisedBy, setPromisedBy] = useState(first.promisedBy);
   const [note, setNote] = useState('');
   const save = useSave(promisesApi.create, { onDone: onClose, invalidate: [financeStudentsApi.get, financeStudentsApi.list] });
   const wrong = (path: string) => save.error?.fields.find((field) => field.path === path)?.message;
+  const typed = amount !== first.amount || dueOn !== null || promisedBy !== first.promisedBy || note !== '';
   const input = { studentId: card.id, amount: amount ?? 0, dueOn: dueOn ?? '', promisedBy, note };
   return (
     <div className="form">
+      <LeaveGuard dirty={typed} />
       <div className="form-scroll stack">
         {save.error && save.error.fields.length === 0 && <Note tone="neg">{save.error.message}</Note>}
         <MoneyField name="amount" label="Amount" required value={amount} onChange={setAmount} error={wrong('amount')} />

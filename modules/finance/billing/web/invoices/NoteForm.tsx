@@ -3,6 +3,7 @@ import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { DateField } from '#kit/web/ui/form/DateField.tsx';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { type Invoice, invoicesApi } from '../../contract/invoices.ts';
@@ -26,6 +27,7 @@ export function NoteForm({ invoice, onDone }: { invoice: Invoice; onDone: () => 
   const lines = linesFrom(amounts);
   return (
     <section className="stack" aria-label="A note">
+      <LeaveGuard dirty={reason.trim() !== '' || lines.length > 0 || isUnread(amounts)} />
       {write.error && <Note tone="neg">{write.error.message}</Note>}
       <SegmentedControl
         fullWidth

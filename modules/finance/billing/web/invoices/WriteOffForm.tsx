@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useSave } from '#kit/web/api/hooks.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import type { Invoice } from '../../contract/invoices.ts';
@@ -21,6 +22,7 @@ export function WriteOffForm({ invoice, onDone }: { invoice: Invoice; onDone: ()
   const lines = linesFrom(amounts);
   return (
     <section className="stack" aria-label="Write off">
+      <LeaveGuard dirty={reason.trim() !== ''} />
       {ask.error && <Note tone="neg">{ask.error.message}</Note>}
       <p>What is written off is an expense of the school. Another person than you approves it.</p>
       <ChargeAmounts charges={open} amounts={amounts} onChange={setAmounts} />
