@@ -102,9 +102,11 @@ function InvoiceBody({ invoice }: { invoice: Invoice }) {
               <Button variant="default" onClick={() => setDoing('note')}>
                 Write a note
               </Button>
-              <Button variant="default" onClick={() => setDoing('write off')}>
-                Write off
-              </Button>
+              {sum((charge) => charge.owed) > 0 && (
+                <Button variant="default" onClick={() => setDoing('write off')}>
+                  Write off
+                </Button>
+              )}
               {!invoice.reversalAsked && (
                 <Button variant="subtle" color="red" onClick={() => setDoing('reverse')}>
                   Reverse
