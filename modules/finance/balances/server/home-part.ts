@@ -24,12 +24,18 @@ export const feesAtHome: HomePartSource = {
     const { amount, receipts } = days.at(-1) ?? { amount: 0, receipts: 0 };
     return {
       figures: [
-        { label: 'Fees received today', value: amount, as: 'money', note: `${receipts.toLocaleString('en-KE')} receipts`, path },
+        {
+          label: 'Fees received today',
+          value: amount,
+          as: 'money',
+          note: receipts === 1 ? 'one receipt' : `${receipts.toLocaleString('en-KE')} receipts`,
+          path,
+        },
         {
           label: 'Fees outstanding',
           value: owed.amount,
           as: 'money',
-          note: `${owed.students.toLocaleString('en-KE')} students owe`,
+          note: owed.students === 1 ? 'one student owes' : `${owed.students.toLocaleString('en-KE')} students owe`,
           path: balancesScreens.feeBalances.path,
         },
       ],

@@ -37,7 +37,7 @@ export const printInvoicesJob = (letterhead: LetterheadProvider) =>
       return job.finish(async (ctx) => {
         const file = { bytes, name: 'Invoices.pdf', type: 'application/pdf', purpose: 'export' };
         const fileId = await ctx.services.files.keepMade(ctx, file);
-        return { fileId, message: `${invoices.length} invoices` };
+        return { fileId, message: invoices.length === 1 ? 'one invoice' : `${invoices.length.toLocaleString('en-KE')} invoices` };
       });
     },
   });
