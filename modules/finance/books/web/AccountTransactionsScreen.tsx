@@ -8,6 +8,7 @@ import { Money } from '#kit/web/ui/Money.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { accountKinds, accountsApi } from '../contract/accounts.ts';
 import { type Journal, journalsApi } from '../contract/journals.ts';
+import { kindWords } from './account-kinds.ts';
 import { JournalDrawer } from './JournalDrawer.tsx';
 import { kindName } from './journal-kinds.ts';
 
@@ -57,7 +58,7 @@ export default function AccountTransactionsScreen() {
     {
       key: 'accountKind',
       label: 'Kind of account',
-      options: accountKinds.map((kind) => ({ value: kind, label: kindName(kind) })),
+      options: accountKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
     },
     { key: 'kind', label: 'Kind', options: (choices?.kinds ?? []).map((kind) => ({ value: kind, label: kindName(kind) })) },
     { key: 'author', label: 'Posted by', options: (choices?.authors ?? []).map((name) => ({ value: name, label: name })) },
