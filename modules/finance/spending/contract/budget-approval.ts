@@ -52,7 +52,11 @@ export const budgetApproval = approval({
       from: ['active'],
       to: 'closed',
       call: budgetsApi.close,
-      words: { button: 'Close budget', done: 'The budget is closed' },
+      words: {
+        button: 'Close budget',
+        text: 'Bills and vouchers are no longer checked against it. To bring it back, revise it and have the revision approved.',
+        done: 'The budget is closed',
+      },
       place: 'danger',
     },
   },

@@ -116,6 +116,16 @@ test('who wrote a budget does not approve it, and two for the same are not in fo
   expect((await app.call(writer, budgetsApi.remove, { id: yes.body.id })).status).toBe(422);
 });
 
+test('what was closed by mistake comes back as a revision that is approved', async () => {
+  const span = { fromDay: `${Number(year) + 3}-01-01`, toDay: `${Number(year) + 3}-12-31` };
+  const budget = await inForce(draft(40_000, span));
+  const closed = await app.call('ROLE_finance_admin', budgetsApi.close, at(budget), world.key());
+  expect(closed.body.state).toBe('closed');
+  const revision = await app.call(writer, budgetsApi.revise, at(closed.body), world.key());
+  expect(revision.body).toMatchObject({ state: 'draft', revisionOfId: budget.id, budgeted: 100_000 });
+  expect((await activate(revision.body)).revision).toBe(2);
+});
+
 test('beside a budget that is in force another is, of a vote head or a later year, and no second for the same', async () => {
   const later = { fromDay: `${Number(year) + 1}-01-01`, toDay: `${Number(year) + 1}-12-31` };
   const refused = async (more: object) => {

@@ -48,7 +48,7 @@ export const activateBudget = (ctx: FinanceContext, at: At): Promise<Budget> =>
 /** A draft with the same lines that takes this budget's place once it is in force. */
 export async function reviseBudget(ctx: FinanceContext, at: At): Promise<Budget> {
   const before = await budgets.hold(ctx, at);
-  // As what is closed, only what is in force is revised.
-  refuseStep(budgetApproval, 'close', { state: before.state, own: false, reason: null });
+  // What is in force is revised, and what was closed, so that its lines are not written again.
+  if (before.state !== 'closed') refuseStep(budgetApproval, 'close', { state: before.state, own: false, reason: null });
   return draftBudget(ctx, before, before);
 }

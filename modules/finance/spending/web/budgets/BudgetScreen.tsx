@@ -8,12 +8,14 @@ import { StateOf } from '#kit/web/approval/StateOf.tsx';
 import { useSteps } from '#kit/web/approval/use-steps.tsx';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
 import { useGo } from '#kit/web/ui/Go.tsx';
 import { History } from '#kit/web/ui/History.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { budgetApproval } from '../../contract/budget-approval.ts';
@@ -43,11 +45,18 @@ export default function BudgetScreen() {
 const may = (call: Endpoint) => judge(call.access, viewer()) === 'allowed';
 
 function One({ budget }: { budget: Budget }) {
-  const [changing, setChanging] = useState(false);
+  const [asking, setAsking] = useState<'change' | 'remove' | null>(null);
+  const close = () => setAsking(null);
   const go = useGo();
   const { id, version, state } = budget;
   const steps = useSteps(budgetApproval, budget);
   const revise = useSave(budgetsApi.revise, { onDone: (made) => go(to(spendingScreens.budget, { id: made.id })) });
+  const remove = useSave(budgetsApi.remove, {
+    onDone: () => {
+      say(`${budget.name} is removed`);
+      go(to(spendingScreens.budgets));
+    },
+  });
   const writes = may(budgetsApi.update);
   return (
     <Page>
@@ -61,9 +70,14 @@ function One({ budget }: { budget: Budget }) {
         primary={steps.primary}
         menu={[
           { label: 'Print budget against actual', onClick: () => printPaper(budgetsApi.paper, { id }) },
-          ...(state === 'draft' && writes ? [{ label: 'Change budget', onClick: () => setChanging(true) }] : []),
-          ...(state === 'active' && writes ? [{ label: 'Revise', onClick: () => revise.mutate({ id, version }) }] : []),
+          ...(state === 'draft' && writes ? [{ label: 'Change budget', onClick: () => setAsking('change') }] : []),
+          ...((state === 'active' || state === 'closed') && writes
+            ? [{ label: 'Revise', onClick: () => revise.mutate({ id, version }) }]
+            : []),
           ...steps.menu,
+          ...(state === 'draft' && may(budgetsApi.remove)
+            ? [{ label: 'Remove draft', danger: true, onClick: () => setAsking('remove') }]
+            : []),
         ]}
       />
       {steps.notes}
@@ -80,7 +94,17 @@ function One({ budget }: { budget: Budget }) {
       />
       <BudgetParts budget={budget} />
       <History entity="budget" id={id} />
-      <BudgetDrawer budget={budget} opened={changing} onClose={() => setChanging(false)} />
+      <BudgetDrawer budget={budget} opened={asking === 'change'} onClose={close} />
+      <ConfirmDialog
+        opened={asking === 'remove'}
+        onClose={close}
+        title={`Remove ${budget.name}?`}
+        text="It was never in force. Its lines are removed with it."
+        keep="Keep draft"
+        confirm="Remove draft"
+        danger
+        onConfirm={() => remove.mutateAsync({ id })}
+      />
       {steps.drawers}
     </Page>
   );

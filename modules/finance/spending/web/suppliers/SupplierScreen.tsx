@@ -7,8 +7,10 @@ import { formatPhone } from '#kit/contract/phone.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Box, Facts } from '#kit/web/ui/Box.tsx';
+import { ConfirmDialog } from '#kit/web/ui/Dialog.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { Figures } from '#kit/web/ui/Figures.tsx';
+import { useGo } from '#kit/web/ui/Go.tsx';
 import { History } from '#kit/web/ui/History.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -17,6 +19,8 @@ import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { Tabs, useTab } from '#kit/web/ui/Tabs.tsx';
+import { to } from '#kit/contract/screen.ts';
+import { spendingScreens } from '../../contract/screens.ts';
 import { type Supplier, suppliersApi } from '../../contract/suppliers.ts';
 import { StepDrawer } from '#kit/web/approval/StepDrawer.tsx';
 import { printPaper } from '../parts/words.ts';
@@ -49,12 +53,19 @@ const tabs = [
 ];
 
 function One({ supplier }: { supplier: Supplier }) {
-  const [step, setStep] = useState<'edit' | 'block' | 'bill' | null>(null);
+  const [step, setStep] = useState<'edit' | 'block' | 'bill' | 'remove' | null>(null);
+  const go = useGo();
   const tab = useTab(tabs);
   const { id, version, active } = supplier;
   const allow = useSave(suppliersApi.block, {
     onDone: () => say(`${supplier.name} can be used again`),
     onFailed: ({ message }) => say(message),
+  });
+  const remove = useSave(suppliersApi.remove, {
+    onDone: () => {
+      say(`${supplier.name} is removed`);
+      go(to(spendingScreens.suppliers));
+    },
   });
   const mayWrite = judge(suppliersApi.update.access, viewer()) === 'allowed';
   const close = () => setStep(null);
@@ -83,6 +94,9 @@ function One({ supplier }: { supplier: Supplier }) {
           ...(mayWrite && !active
             ? [{ label: 'Use again', onClick: () => allow.mutate({ id, version, blocked: false, reason: null }) }]
             : []),
+          ...(judge(suppliersApi.remove.access, viewer()) === 'allowed'
+            ? [{ label: 'Remove supplier', danger: true, onClick: () => setStep('remove') }]
+            : []),
         ]}
       />
       {!active && <Note tone="neg">Blocked: {supplier.blockedBecause}</Note>}
@@ -107,6 +121,16 @@ function One({ supplier }: { supplier: Supplier }) {
       {tab === 'history' && <History entity="supplier" id={id} />}
       <SupplierDrawer supplier={supplier} opened={step === 'edit'} onClose={close} />
       <BillDrawer open={step === 'bill' ? 'new' : null} onClose={close} supplierId={id} />
+      <ConfirmDialog
+        opened={step === 'remove'}
+        onClose={close}
+        title={`Remove ${supplier.name}?`}
+        text="A supplier is removed only while the school has nothing of theirs: no bill and no voucher. One that is no longer bought from is blocked."
+        keep="Keep supplier"
+        confirm="Remove supplier"
+        danger
+        onConfirm={() => remove.mutateAsync({ id })}
+      />
       <StepDrawer
         opened={step === 'block'}
         onClose={close}
