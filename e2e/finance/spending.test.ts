@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays, dayIn } from '#kit/contract/dates.ts';
 import { pdfText } from '#app/testing/pdf-text.ts';
-import { closeWindows, sharedBrowser } from '../testing/browser.ts';
+import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
 import { box, choose, dialog, follow, fromMenu, people, press, printed } from './fields.ts';
 import { apiAs } from '../testing/api.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
@@ -93,6 +94,54 @@ test('a voucher over the budget says what remains and how far it goes over', asy
     .getByText(/would be [\d,]+\.\d\d over the budget “Budget \d{4}”/)
     .first()
     .waitFor();
+});
+
+test('a tax that was ticked for another day of the voucher stays in sight, and can be taken off', async () => {
+  round += 1;
+  const today = dayIn('Africa/Nairobi', new Date());
+  const typed = (day: string) => day.split('-').toReversed().join('/');
+  const levy = { name: `Levy of last week ${round}`, kind: 'income', rate: 100, source: 'Gazette', active: true };
+  const send = await apiAs(product, 'bursar');
+  await send('finance/withholdingrates', { ...levy, fromDay: addDays(today, -10), toDay: addDays(today, -5) });
+  const page = await as('accountant', '/paymentvouchers');
+  await follow(page, 'Draft voucher');
+  await box(dialog(page), 'Day').fill(typed(addDays(today, -7)));
+  await page.keyboard.press('Tab');
+  await dialog(page)
+    .getByRole('checkbox', { name: new RegExp(levy.name) })
+    .check();
+  await box(dialog(page), 'Day').fill(typed(today));
+  await page.keyboard.press('Tab');
+  const past = dialog(page).getByRole('checkbox', { name: 'A tax that does not hold on the day of the voucher' });
+  await past.click();
+  await past.waitFor({ state: 'detached' });
+});
+
+test('a draft of a budget and a supplier that were a mistake are removed, and a budget is not closed by one wrong press', async () => {
+  const send = await apiAs(product, 'admin');
+  const { rows: accounts } = (await send('finance/spendingaccounts')) as { rows: { id: number }[] };
+  const lines = [{ expenseId: accounts[0]?.id, item: 'Kites', quantity: 1, unitCost: 100_000 }];
+  const span = { fromDay: '2029-01-01', toDay: '2029-12-31' };
+  const { id } = await send('finance/budgets', { name: 'Kite festival', ...span, lines });
+  const page = await as('admin', `/budgets/${String(id)}`);
+  await fromMenu(page, 'Remove draft');
+  await press(dialog(page), 'Remove draft');
+  await page.getByText('Kite festival is removed').waitFor();
+
+  round += 1;
+  const supplier = await send('finance/suppliers', { name: `Kites & Strings ${round}` });
+  await visit(page, `/supliers/${String(supplier['id'])}`);
+  await fromMenu(page, 'Remove supplier');
+  await press(dialog(page), 'Remove supplier');
+  await page.getByText(`Kites & Strings ${round} is removed`).waitFor();
+
+  const { rows } = (await send('finance/budgets?state=active')) as { rows: { id: number }[] };
+  await visit(page, `/budgets/${rows[0]?.id}`);
+  await fromMenu(page, 'Close budget');
+  await dialog(page).getByText('Bills and vouchers are no longer checked against it.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByText('In force', { exact: true }).first().waitFor();
 });
 
 test('a refund is asked for, approved by another and carried out', async () => {

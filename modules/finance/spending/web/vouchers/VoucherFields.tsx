@@ -98,7 +98,9 @@ export function TaxesField({ slot }: { slot: FieldSlot }) {
     return bill ? sum + vatWithin({ total: bill.amount, vat: bill.vat }, amount ?? 0) : sum;
   }, 0);
   const beforeVat = total - vat;
-  if (!data || data.rows.length === 0) return <p className="hint">No rate of withholding tax holds on that day.</p>;
+  // Ticked for another day: it can be taken off, and is not in the way unseen.
+  const past = data ? chosen.filter(({ rateId }) => !data.rows.some(({ id }) => id === rateId)) : [];
+  if (!data || data.rows.length + past.length === 0) return <p className="hint">No rate of withholding tax holds on that day.</p>;
   return (
     <fieldset className="ticks-field">
       <legend>{slot.label}</legend>
@@ -136,6 +138,15 @@ export function TaxesField({ slot }: { slot: FieldSlot }) {
           </div>
         );
       })}
+      {past.map(({ rateId }) => (
+        <Checkbox
+          key={rateId}
+          size="sm"
+          label="A tax that does not hold on the day of the voucher"
+          checked
+          onChange={() => slot.onChange(chosen.filter((tax) => tax.rateId !== rateId))}
+        />
+      ))}
       {slot.error && (
         <p className="neg" role="alert">
           {slot.error}
