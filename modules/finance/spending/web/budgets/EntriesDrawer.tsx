@@ -11,6 +11,7 @@ import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { type BudgetEntry, budgetsApi } from '../../contract/budgets.ts';
 import { spendingScreens } from '../../contract/screens.ts';
 import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
+import { titled } from '../parts/words.ts';
 
 const columns: readonly Column<BudgetEntry>[] = [
   { key: 'day', label: 'Day', value: (row) => <DayText day={row.day} /> },
@@ -20,7 +21,7 @@ const columns: readonly Column<BudgetEntry>[] = [
 ];
 
 function documentOf(row: BudgetEntry) {
-  const shown = row.documentNo ?? row.kind;
+  const shown = row.documentNo ?? titled(row.kind);
   if (row.kind !== 'voucher' || row.documentId === null) return shown;
   return (
     <Go className="link" href={to(spendingScreens.paymentVoucher, { id: row.documentId })}>
@@ -48,6 +49,12 @@ export function EntriesDrawer({ open, onClose }: { open: string | null; onClose:
         )}
         {data && data.rows.length > 0 && (
           <RowsTable label="What was posted" columns={columns} rows={data.rows} keyOf={(row) => row.id} />
+        )}
+        {data && data.total > data.rows.length && (
+          <p className="hint">
+            The latest {data.rows.length} of {data.total.toLocaleString('en-KE')}. All of them stand in the general ledger of the
+            account, under Financial reports.
+          </p>
         )}
       </div>
     </SideDrawer>
