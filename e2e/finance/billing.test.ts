@@ -95,6 +95,11 @@ test('other charges from a pasted sheet name the line that is wrong, and are bil
   await press(page, 'Check');
   await page.getByText('Lines to put right').waitFor();
   await page.getByText('Line 2', { exact: true }).waitFor();
+  // Looking at another way to choose loses nothing of the sheet.
+  await page.getByText('A choice', { exact: true }).click();
+  await box(page, 'Amount for each').waitFor();
+  await page.getByText('A pasted sheet', { exact: true }).click();
+  expect(await sheet.inputValue()).toBe(`${numbers[0]}\t350\nEDU/1999/9999\t350`);
   await sheet.fill(`${numbers[0]}\t350\n${numbers[1]}\t200`);
   await press(page, 'Check');
   await press(page, 'Bill two students');

@@ -31,7 +31,10 @@ type Draft = CallInput<typeof otherBillsApi.create>;
 /** A bill beside the fees: what for, whom, and a check of every student before anything is written. */
 export default function NewOtherBillScreen() {
   const [head, setHead] = useState({ title: '', voteHeadId: null as number | null, day: today(), dueOn: addDays(today(), 14) });
-  const [source, setSource] = useState<Source>(startOf('choice'));
+  const [from, setFrom] = useState<Source['from']>('choice');
+  // Each kind keeps what was typed for it: a pasted sheet stays while another is looked at.
+  const [sources, setSources] = useState<Readonly<Partial<Record<Source['from'], Source>>>>({});
+  const source = sources[from] ?? startOf(from);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [checked, setChecked] = useState<CheckedBill | null>(null);
   const [asking, setAsking] = useState(false);
@@ -49,7 +52,9 @@ export default function NewOtherBillScreen() {
     onFailed,
   });
   const change = (next: Source) => {
-    setSource(next);
+    setFrom(next.from);
+    setSources({ ...sources, [next.from]: next });
+    setErrors({});
     setChecked(null);
     setChanged(true);
   };
@@ -134,7 +139,7 @@ export default function NewOtherBillScreen() {
             <SegmentedControl
               aria-label="Whom the bill is for"
               value={source.from}
-              onChange={(from) => change(startOf(from as Source['from']))}
+              onChange={(kind) => change(sources[kind as Source['from']] ?? startOf(kind as Source['from']))}
               data={[
                 { value: 'choice', label: 'A choice' },
                 { value: 'sheet', label: 'A pasted sheet' },
