@@ -66,6 +66,8 @@ test('a vote head, a structure split 50:30:20 and approved by another, a run wit
   await page.waitForURL(/\/studentbilling\/runs\/\d+$/);
   const run = new URL(page.url()).pathname;
   await page.locator('h1 ~ *, header').getByText('Done', { exact: true }).first().waitFor({ timeout: 30_000 });
+  // Who waited while the run went on is shown as billed, without the page being opened anew.
+  await page.getByRole('table').getByText('Billed', { exact: true }).filter({ visible: true }).first().waitFor();
   await visit(page, `${run}?state=created`);
   await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
   await dialog(page).getByText('Robotics club').first().waitFor();

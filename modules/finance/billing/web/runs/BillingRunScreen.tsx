@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useTask } from '#kit/web/api/use-job.ts';
-import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { queryClient, useApi, useSave } from '#kit/web/api/hooks.ts';
 import { useListBody } from '#kit/web/resource/use-list-body.tsx';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
@@ -86,6 +86,14 @@ function RunPage({ run }: { run: Run }) {
       ),
     },
   });
+  // The list shows what became of each as the figures above it change.
+  const progress = [state, created, skipped, failed, waiting].join(' ');
+  const listed = useRef(progress);
+  useEffect(() => {
+    if (listed.current === progress) return;
+    listed.current = progress;
+    void queryClient.invalidateQueries({ queryKey: [runsApi.students.path] });
+  }, [progress]);
   const left = waiting + failed > 0 && (state === 'cancelled' || state === 'done' || state === 'running');
   const failure = resume.error ?? cancel.error;
   return (
