@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { judge } from '#kit/contract/access.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
@@ -13,15 +14,21 @@ import { StructureView } from './StructureView.tsx';
 export default function FeeStructureScreen() {
   const { id = '' } = useParams({ strict: false });
   const adding = id === 'new';
+  const [changing, setChanging] = useState<string | null>(null);
   const { years } = useBillingTerms();
   const { data, error, refetch } = useApi(structuresApi.get, { id: Number(id) || 1 }, { staleTime: 0, enabled: !adding });
+  // Saved, it is a draft; approved again, it is read first.
+  if (changing !== null && data?.state === 'draft') setChanging(null);
   if (adding && years.length > 0) return <StructureEditor key="new" structure={null} />;
-  if (!adding && data)
-    return data.state === 'draft' && judge(structuresApi.update.access, viewer()) === 'allowed' ? (
+  if (!adding && data) {
+    const writes = judge(structuresApi.update.access, viewer()) === 'allowed';
+    const approved = writes && data.state === 'approved';
+    return (writes && data.state === 'draft') || (approved && changing === id) ? (
       <StructureEditor key={data.id} structure={data} />
     ) : (
-      <StructureView structure={data} />
+      <StructureView structure={data} onChange={approved ? () => setChanging(id) : undefined} />
     );
+  }
   return (
     <Page>
       <PageHeader title="Fee structure" />

@@ -86,13 +86,17 @@ export function StructureEditor({ structure }: { structure: Structure | null }) 
     const found = left.find((one) => one.id === id);
     if (found) changeLines([...lines, { voteHeadId: found.id, name: found.name, amounts: terms.map(() => null) }]);
   };
-  const mayApprove = structure !== null && judge(billingApprove, viewer()) === 'allowed';
+  const approved = structure?.state === 'approved';
+  const mayApprove = structure !== null && !approved && judge(billingApprove, viewer()) === 'allowed';
   return (
     <Page>
       <LeaveGuard dirty={() => changed && !saved.current} />
       <PageHeader
         title={structure?.title ?? 'New fee structure'}
-        meta={[<StateText key="state" words={structureWords} state="draft" />, structure && `written by ${structure.authorName}`]}
+        meta={[
+          <StateText key="state" words={structureWords} state={structure?.state ?? 'draft'} />,
+          structure && `written by ${structure.authorName}`,
+        ]}
         primary={
           <Button loading={create.isPending || update.isPending} onClick={save}>
             Save draft
@@ -112,6 +116,7 @@ export function StructureEditor({ structure }: { structure: Structure | null }) 
         }
       />
       {failed && <Note tone="neg">{failed.message}</Note>}
+      {approved && <Note tone="att">Once it is saved, it is a draft again and is approved anew.</Note>}
       {mayApprove && changed && <Note tone="att">Save the draft first: what is approved is what was saved.</Note>}
       <div className="stack">
         <Box title="Who it is for" padded>

@@ -28,8 +28,14 @@ const tabs = [
 
 const may = (call: Endpoint) => judge(call.access, viewer()) === 'allowed';
 
+interface StructureViewProps {
+  structure: Structure;
+  /** Opens it to be changed; undefined where that is not done. */
+  onChange: (() => void) | undefined;
+}
+
 /** A structure as it is read, and its next step for who may take it. */
-export function StructureView({ structure }: { structure: Structure }) {
+export function StructureView({ structure, onChange }: StructureViewProps) {
   const { id, version, title, state, yearName, classes, whom, edition, nextId } = structure;
   const go = useGo();
   const tab = useTab(tabs);
@@ -76,7 +82,7 @@ export function StructureView({ structure }: { structure: Structure }) {
             ))
           )
         }
-        menu={menu}
+        menu={[...(onChange ? [{ label: 'Change structure', onClick: onChange }] : []), ...menu]}
       />
       {failed && <Note tone="neg">{failed.message}</Note>}
       <Tabs tabs={tabs} label="Parts of the fee structure" />
