@@ -198,6 +198,31 @@ test('an overdrawn account is reconciled, and reminders go to nobody but those w
   expect(await box(page, 'Message').inputValue()).toContain('the market day is on Friday');
 });
 
+test('a half-written promise is asked about before its drawer closes', async () => {
+  const page = await as('admin', '/financestudents');
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Print statement' }).waitFor();
+  await fromMenu(page, 'Record a promise to pay');
+  const note = box(page.getByRole('dialog', { name: 'Record a promise to pay' }), 'Note');
+  await note.fill('After the tea bonus');
+  await page.keyboard.press('Escape');
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
+  expect(await note.inputValue()).toBe('After the tea bonus');
+});
+
+test('on a phone a statement says what each line charged or paid', async () => {
+  const page = await as('admin', '/financestudents');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
+  const statement = page.getByRole('table', { name: 'Statement' });
+  await statement
+    .getByText(/^(Charged|Paid) [\d,]+\.\d\d$/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 test('a refund out of suspense that came back is written down, and its money is in suspense again', async () => {
   const [cashier, bursar, accountant] = await Promise.all(['cashier', 'bursar', 'accountant'].map((who) => apiAs(product, who)));
   if (!cashier || !bursar || !accountant) throw new Error('Nobody signed in.');

@@ -125,6 +125,12 @@ function Line({ line }: { line: StatementLine }) {
           {[kindWords[line.kind] ?? '', line.documentNo].filter(Boolean).join(' ')}
           {said && <span className="cell-quiet"> {said}</span>}
         </span>
+        <small className="cell-note num">
+          {[
+            ...(line.debit > 0 ? [`Charged ${formatCents(line.debit)}`] : []),
+            ...(line.credit > 0 ? [`Paid ${formatCents(line.credit)}`] : []),
+          ].join(', ')}
+        </small>
         {line.parts.length > 1 && (
           <small className="hint">{line.parts.map(({ title, amount }) => `${title} ${formatCents(amount)}`).join(', ')}</small>
         )}
