@@ -45,7 +45,7 @@ const long = [
   'app/server/webhooks.test.ts',
   'e2e/screens.test.ts',
   'e2e/screens-of-finance.test.ts',
-  'e2e/frame.test.ts',
+  'e2e/frame/frame.test.ts',
   'e2e/second-step.test.ts',
   'e2e/settings.test.ts',
   'e2e/stored-script.test.ts',
