@@ -259,4 +259,16 @@ test('a refund out of suspense that came back is written down, and its money is 
   await page.getByText('The money is in suspense again').waitFor();
   await dialog(page).getByText('Came back', { exact: true }).first().waitFor();
   expect(((await cashier(`finance/suspense/${payment.id}`)) as unknown as Detail).open).toBe(payment.open);
+
+  // One that is approved and not paid is given up with a reason, by who may approve it.
+  const more = (await cashier('finance/suspense/refunds', { ...ask, reason: 'Paid twice' })) as unknown as Detail;
+  await bursar(`finance/suspense/refunds/${more.refunds.at(-1)?.id}/decision`, { approve: true, reason: null });
+  const other = await as('bursar', `/suspense?state=all&open=${payment.id}`);
+  await dialog(other).getByText('Refund', { exact: true }).click();
+  await press(dialog(other), 'Do not pay it');
+  const question = other.getByRole('dialog', { name: 'Reject this refund after all?' });
+  await question.getByLabel('Reason').fill('She takes it as fees');
+  await press(question, 'Reject refund');
+  await dialog(other).getByText('Rejected', { exact: true }).waitFor();
+  expect(((await cashier(`finance/suspense/${payment.id}`)) as unknown as Detail).open).toBe(payment.open);
 });

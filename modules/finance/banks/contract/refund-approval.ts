@@ -33,8 +33,10 @@ export const suspenseRefundApproval = approval({
         query: 'state=asked',
       },
     },
+    // One that is approved and not paid yet, or that M-Pesa did not pay, is given up like this: its money is free again.
     reject: {
       ...both,
+      from: ['asked', 'approved', 'failed'],
       to: 'rejected',
       sends: { approve: false },
       reason: { field: 'reason', label: 'Reason', missing: 'Say why it is rejected.' },

@@ -30,7 +30,7 @@ export const suspenseRefundsApi = {
     method: 'POST',
     path: `${path}/:id/decision`,
     access: suspenseApprove,
-    summary: 'Approve or reject a refund that somebody else asked for',
+    summary: 'Approve or reject a refund that somebody else asked for; one that is approved is given up until it is paid',
     input: z
       .object({ id, approve: z.boolean(), reason: optionalLine(200) })
       .refine(({ approve, reason }) => approve || reason !== null, { path: ['reason'], message: 'Say why it is rejected.' }),

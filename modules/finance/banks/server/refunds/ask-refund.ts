@@ -29,7 +29,7 @@ export async function askRefund(
   return id;
 }
 
-/** Approves or rejects; not whoever asked. */
+/** Approves or rejects, or gives up what is approved and not paid; not whoever asked. */
 export async function decideRefund(ctx: FinanceContext, id: number, approve: boolean, reason: string | null): Promise<void> {
   const refund = await lockRefund(ctx.tx, id);
   const own = refund.authorId === ctx.user.accountId;

@@ -21,8 +21,8 @@ export async function judgePayout(ctx: SchoolContext, kept: KeptNotice, body: un
     select id from finance.payment_refund where conversation = ${conversation}`.execute(ctx.tx);
   const refund = rows[0] ? await lockRefund(ctx.tx, rows[0].id) : null;
   if (!refund && code === '0') return open('M-Pesa says that it paid a refund which nobody here sent.', { reference });
-  // It was taken for failed, so that its money is free: nobody is to learn of it from the statement alone.
-  if (refund?.state === 'failed' && code === '0')
+  // It was taken for failed, perhaps given up since, so that its money is free: nobody is to learn of it from the statement alone.
+  if ((refund?.state === 'failed' || refund?.state === 'rejected') && code === '0')
     return open('M-Pesa says that it paid a refund which it had said had failed. Look for it on the statement.', { reference });
   if (refund?.state === 'paying' && code === '0') {
     if (reference === null) return open('M-Pesa says that a refund was paid. Its code cannot be read.');

@@ -116,4 +116,30 @@ test('what comes back in cash is cash of the counter of its day, and of no day t
   expect(cameBack).toMatchObject({ cameBack: 6_000, paidOut: 0 });
   await asSchoolA(app, ({ tx }) => sql`update finance.book set locked_until = ${today}`.execute(tx));
   expect((await comesBack(second.id)).body.fields).toMatchObject([{ path: 'day' }]);
+  await asSchoolA(app, ({ tx }) => sql`update finance.book set locked_until = null`.execute(tx));
+});
+
+test('a refund that is approved, or that M-Pesa did not pay, is given up by who may approve it, and its money is free again', async () => {
+  const giveUp = (
+    id: number,
+    reason: string | null = 'She takes it as fees',
+    caller: 'ROLE_Approve_Refund' | typeof pays = 'ROLE_Approve_Refund',
+  ) => app.call(caller, suspenseRefundsApi.decide, { id, approve: false, reason }, key());
+  const { id, paymentId } = await approved('GIVEUP0001');
+  expect((await giveUp(id, null)).body.fields).toMatchObject([{ path: 'reason' }]);
+  expect((await giveUp(id, 'Mine', pays)).status).toBe(403);
+  const { body } = await giveUp(id);
+  expect(body).toMatchObject({ open: 9_000, refunds: [{ state: 'rejected', decidedBecause: 'She takes it as fees' }] });
+  expect((await pay(id)).body.message).toBe('This refund is not approved.');
+  expect((await giveUp(id)).status).toBe(409);
+  const approveAgain = await app.call('ROLE_Approve_Refund', suspenseRefundsApi.decide, { id, approve: true }, key());
+  expect(approveAgain.status).toBe(409);
+  const failed = await approved('GIVEUP0002');
+  await asSchoolA(app, ({ tx }) => sql`update finance.payment_refund set state = 'failed' where id = ${failed.id}`.execute(tx));
+  expect((await giveUp(failed.id)).body.refunds).toMatchObject([{ state: 'rejected' }]);
+  // What is on its way or paid is not.
+  const paid = await approved('GIVEUP0003');
+  await pay(paid.id);
+  expect((await giveUp(paid.id)).status).toBe(409);
+  expect((await app.call(pays, suspenseApi.get, { id: paymentId })).body.open).toBe(9_000);
 });

@@ -17,6 +17,7 @@ import { suspenseRefundsApi } from '../../contract/refunds.ts';
 import type { PaymentRefund } from '../../contract/suspense.ts';
 import { MoneySelect } from '../MoneySelect.tsx';
 import { CameBack } from './CameBack.tsx';
+import { GiveUp } from './GiveUp.tsx';
 import type { PaymentDetail } from './PaymentDrawer.tsx';
 
 const states: Record<PaymentRefund['state'], { tone: Tone; label: string }> = {
@@ -61,7 +62,8 @@ export function RefundsPart({ payment }: { payment: PaymentDetail }) {
 
 function Refund({ refund }: { refund: PaymentRefund }) {
   const { tone, label } = states[refund.state];
-  const mayDecide = judge(suspenseRefundsApi.decide.access, viewer()) === 'allowed' && refund.state === 'asked';
+  const mayReject = judge(suspenseRefundsApi.decide.access, viewer()) === 'allowed';
+  const mayDecide = mayReject && refund.state === 'asked';
   const mayPay = judge(suspenseRefundsApi.payByHand.access, viewer()) === 'allowed';
   const payable = refund.state === 'approved' || refund.state === 'failed';
   return (
@@ -88,6 +90,7 @@ function Refund({ refund }: { refund: PaymentRefund }) {
         {mayDecide && (refund.mine ? <Note>You requested it, so somebody else must decide.</Note> : <Decide id={refund.id} />)}
         {mayPay && refund.state === 'paid' && <CameBack refund={refund} />}
         {mayPay && (payable || refund.state === 'paying') && <Pay refund={refund} payable={payable} />}
+        {mayReject && payable && !refund.mine && <GiveUp id={refund.id} />}
       </div>
     </Box>
   );
