@@ -7,6 +7,7 @@ import * as documents from '../books/server/documents-for-others.ts';
 import * as charges from '../balances/server/ports/charge-for-others.ts';
 import * as stores from '../spending/server/for-stores.ts';
 import * as cheques from '../spending/server/vouchers/cheques-elsewhere.ts';
+import * as suspense from '../banks/server/refunds/cheques.store.ts';
 
 export { type ChequesElsewhere, chequesElsewhere, plainCheque } from '../spending/server/vouchers/cheques-elsewhere.ts';
 
@@ -46,9 +47,14 @@ export const journalLines: typeof documents.journalLines = (tx, journalIds) => d
 /** What was posted to some accounts by other kinds of documents; where stock and ledger differ it says why. */
 export const postedBeside: typeof documents.postedBeside = (tx, asked) => documents.postedBeside(tx, asked);
 
-/** Refuses cheques that paid a voucher or a refund from an account; those that another module wrote it says by the port `chequesElsewhere`. */
-export const refuseUsedCheques: typeof cheques.refuseUsedCheques = (tx, moneyId, numbers) =>
-  cheques.refuseUsedCheques(tx, moneyId, numbers);
+/**
+ * Refuses cheques that paid a voucher, a refund or a refund out of suspense from an account; those that another module wrote it says by
+ * the port `chequesElsewhere`.
+ */
+export const refuseUsedCheques: typeof cheques.refuseUsedCheques = async (tx, moneyId, numbers) => {
+  await cheques.refuseUsedCheques(tx, moneyId, numbers);
+  await suspense.refuseChequesOfSuspense(tx, moneyId, numbers);
+};
 
 /** Enters a supplier's bill for the stores; who may is asked by the caller. */
 export const enterStoresBill: typeof stores.enterStoresBill = (ctx, bill) => stores.enterStoresBill(ctx, bill);

@@ -13,6 +13,7 @@ import { feesOnForms as feesOf } from '../billing/server/next-term.store.ts';
 import { startBooks } from '../books/server/start-books.ts';
 import { routeCondition } from '../pocket/server/transport/audience.ts';
 import { balancesServer } from '../balances/server/server.ts';
+import { chequesOfSuspense } from '../banks/server/refunds/cheques.store.ts';
 import { banksServer } from '../banks/server/server.ts';
 import { billingServer } from '../billing/server/server.ts';
 import { booksServer } from '../books/server/server.ts';
@@ -21,6 +22,7 @@ import { controlServer } from '../control/server/server.ts';
 import { ledgerServer } from '../ledger/server/server.ts';
 import { pocketServer } from '../pocket/server/server.ts';
 import { spendingServer } from '../spending/server/server.ts';
+import { chequesElsewhere } from '../spending/server/vouchers/cheques-elsewhere.ts';
 import { approvals } from './approvals.ts';
 import { packParts } from '#modules/settings/server/public.ts';
 import { financeParts } from './pack-parts.ts';
@@ -64,6 +66,7 @@ export const financeServer: ServerModule = {
     ...provide(erasureFigures, ...booksFigures),
     ...provide(audienceConditions, balanceCondition, routeCondition),
     ...provide(feesOnForms, feesOf),
+    ...provide(chequesElsewhere, chequesOfSuspense),
     ...provide(waiting, ...approvals.map((one) => ({ ...one, key: `finance-${one.key}` }))),
   ],
   build: (house) => {

@@ -45,7 +45,7 @@ export const suspenseRefundsApi = {
     summary: 'Record that a refund was paid from one of the school’s accounts',
     input: z.object({ id, moneyId: id, day, reference: line(60) }),
     output: paymentDetail,
-    errors: ['not_found', 'conflict', 'rule'],
+    errors: ['not_found', 'conflict', 'rule', 'duplicate'],
     idempotent: true,
   }),
   payByMpesa: endpoint({

@@ -1,4 +1,5 @@
 import type { AreaServer } from '../../server/parts.ts';
+import { chequesElsewhere } from '../../spending/server/vouchers/cheques-elsewhere.ts';
 import { banksDays } from './days.ts';
 import { banksRoutes } from './accounts/banks.routes.ts';
 import { typedCodesRoutes } from './codes/typed-codes.routes.ts';
@@ -11,7 +12,7 @@ import { noticesRoutes } from './notices/notices.routes.ts';
 import { promptsRoutes } from './prompts/prompts.routes.ts';
 import { reconciliationRoutes } from './reconcile/reconciliation.routes.ts';
 
-export const banksServer: AreaServer = ({ sealer, publicUrl, letterhead }) => ({
+export const banksServer: AreaServer = ({ sealer, publicUrl, letterhead, ports }) => ({
   routes: [
     ...banksRoutes,
     ...reconciliationRoutes(letterhead),
@@ -19,7 +20,7 @@ export const banksServer: AreaServer = ({ sealer, publicUrl, letterhead }) => ({
     ...feedsRoutes(sealer, publicUrl),
     ...noticesRoutes,
     ...typedCodesRoutes,
-    ...suspenseRoutes(sealer, publicUrl),
+    ...suspenseRoutes(sealer, publicUrl, ports.of(chequesElsewhere)),
     ...promptsRoutes(sealer, publicUrl),
   ],
   days: banksDays,

@@ -1,6 +1,7 @@
 import { implement, type Route } from '#kit/server/http/implement.ts';
 import type { Sealer } from '#kit/server/auth/sealer.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
+import type { ChequesElsewhere } from '../../../spending/server/vouchers/cheques-elsewhere.ts';
 import { suspenseRefundsApi } from '../../contract/refunds.ts';
 import { suspenseApi } from '../../contract/suspense.ts';
 import { refuseWithoutPayouts, sendPayout } from '../refunds/payout.ts';
@@ -14,7 +15,7 @@ import { confirmMany } from './confirm-payments.ts';
 import { listSuspense, paymentDetail, suspenseFigures } from './suspense.store.ts';
 import { suggestionsFor } from './suggest.store.ts';
 
-export function suspenseRoutes(sealer: Sealer, publicUrl: string): Route[] {
+export function suspenseRoutes(sealer: Sealer, publicUrl: string, elsewhere: readonly ChequesElsewhere[]): Route[] {
   return [
     ...implement(suspenseApi, {
       list: (ctx, input) => listSuspense(ctx.tx, input),
@@ -38,7 +39,7 @@ export function suspenseRoutes(sealer: Sealer, publicUrl: string): Route[] {
         return paymentDetail(ctx.tx, (await lockRefund(ctx.tx, id)).paymentId, ctx.user.accountId);
       },
       payByHand: async (ctx, { id, ...paid }) => {
-        await payByHand(ctx, id, paid);
+        await payByHand(ctx, id, paid, elsewhere);
         return paymentDetail(ctx.tx, (await lockRefund(ctx.tx, id)).paymentId, ctx.user.accountId);
       },
       cameBack: async (ctx, input) => {

@@ -11,16 +11,20 @@ import { post } from '../../../ledger/server/post.store.ts';
 import { lockPayment } from '../../../receiving/server/suspense/keep-in-suspense.ts';
 import { refuseClosedCounter } from '../../../ledger/server/days/closed-counter.store.ts';
 import { openDay } from '../../../ledger/server/days/open-day.store.ts';
+import type { ChequesElsewhere } from '../../../spending/server/vouchers/cheques-elsewhere.ts';
+import { refuseUsedCheque } from './cheques.store.ts';
 import { lockRefund, type RefundRow } from './refunds.store.ts';
 
 /**
  * Writes down that it was paid by hand, from one of the school's accounts. Throws 400 at `day` for cash of a day that the caller
- * has closed.
+ * has closed, and 409 at `reference` for a cheque that paid something else from the same account.
+ * @param elsewhere who else writes cheques
  */
 export async function payByHand(
   ctx: FinanceContext,
   id: number,
   { moneyId, day, reference }: { moneyId: number; day: string; reference: string },
+  elsewhere: readonly ChequesElsewhere[] = [],
 ): Promise<void> {
   const books = await openBooks(ctx.tx);
   const refund = await lockRefund(ctx.tx, id);
@@ -30,6 +34,7 @@ export async function payByHand(
   await refuseNoMoney(ctx.tx, moneyId);
   if (moneyId === books.cash) await refuseClosedCounter(ctx, [day]);
   await settle(ctx, refund, { method: 'hand', moneyId, day, reference });
+  await refuseUsedCheque(ctx.tx, elsewhere, { id, moneyId, reference });
 }
 
 /** Refuses an account that holds no money or is not in use. Throws 400 at `moneyId`. */

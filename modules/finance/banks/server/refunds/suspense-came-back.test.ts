@@ -3,11 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA, testBooks, type TestBooks } from '#app/testing/books.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
+import { spendingWorld } from '#app/testing/spending.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { cashOf } from '../../../cashier/server/other/close-day.ts';
 import { balancesOf } from '../../../ledger/server/charges/balances.store.ts';
 import { openBooks } from '../../../ledger/server/books.store.ts';
+import { post } from '../../../ledger/server/post.store.ts';
+import { refuseUsedCheques } from '../../../server/public.ts';
+import { vouchersApi } from '../../../spending/contract/vouchers.ts';
+import { banksApi } from '../../contract/accounts.ts';
 import { suspenseRefundsApi } from '../../contract/refunds.ts';
 import { suspenseApi } from '../../contract/suspense.ts';
 import { openItems } from '../reconcile/open-items.store.ts';
@@ -142,4 +147,41 @@ test('a refund that is approved, or that M-Pesa did not pay, is given up by who 
   await pay(paid.id);
   expect((await giveUp(paid.id)).status).toBe(409);
   expect((await app.call(pays, suspenseApi.get, { id: paymentId })).body.open).toBe(9_000);
+});
+
+test('the cheque that paid a refund out of suspense pays nothing else from its account, and no other cheque pays it twice', async () => {
+  const world = await spendingWorld(app);
+  const { body: bank } = await app.call('ROLE_finance_admin', banksApi.create, { name: 'Cheques of parents', kind: 'bank' });
+  await asSchoolA(app, async (ctx) => {
+    const { opening } = await openBooks(ctx.tx);
+    const moves = [{ debit: bank.id, credit: opening, amount: 900_000 }];
+    await post(ctx, [{ kind: 'opening', day: addDays(today, -3), narration: 'Opening', moves }]);
+  });
+  const voucher = async (reference: string) => {
+    const { id } = await world.direct('Plumber', 10_000);
+    const { version } = await world.approve(id);
+    const input = { id, version, day: world.day, moneyId: bank.id, mode: 'cheque' as const, reference };
+    return app.call('ROLE_Access_Expenses', vouchersApi.pay, input, world.key());
+  };
+  const refund = async (payment: string, reference: string) => {
+    const { id } = await approved(payment);
+    return pay(id, { moneyId: bank.id, reference });
+  };
+  expect((await refund('CHEQUE0001', 'Chq no. 000417')).status).toBe(200);
+  const used = (message: string) => [409, [{ path: 'reference', message }]];
+  const said = ({ status, body }: { status: number; body: { fields?: unknown } }) => [status, body.fields];
+  expect(said(await voucher('417'))).toEqual(used('This number has been used for the refund of CHEQUE0001 from this account.'));
+  expect(said(await refund('CHEQUE0002', '0417'))).toEqual(
+    used('Cheque 000417 has been used for the refund of CHEQUE0001 from this account.'),
+  );
+  expect((await voucher('000418')).status).toBe(200);
+  expect(said(await refund('CHEQUE0003', '418'))).toMatchObject([409, [{ path: 'reference' }]]);
+  await asSchoolA(app, async ({ tx }) => {
+    await expect(refuseUsedCheques(tx, bank.id, ['000417'])).rejects.toThrow('the refund of CHEQUE0001');
+    await refuseUsedCheques(tx, books.cash, ['000417']);
+  });
+  expect((await app.call('ROLE_Access_Expenses', vouchersApi.nextCheque, { moneyId: bank.id })).body.next).toBe('000419');
+  // The reference of a transfer is no cheque: several go out under one.
+  expect((await refund('CHEQUE0004', 'FT26031X9')).status).toBe(200);
+  expect((await refund('CHEQUE0005', 'FT26031X9')).status).toBe(200);
 });
