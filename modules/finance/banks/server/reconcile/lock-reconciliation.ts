@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import { refuseStep } from '#kit/server/approval/refuse-step.ts';
@@ -23,7 +24,7 @@ export async function startReconciliation(
     select max(until_day) as until from finance.reconciliation where money_id = ${moneyId} and state = 'locked'`.execute(ctx.tx);
   const until = locked[0]?.until ?? null;
   if (until !== null && untilDay <= until)
-    throw fieldError('untilDay', `This account is reconciled to ${until}. Take a later day.`);
+    throw fieldError('untilDay', `This account is reconciled to ${formatDay(until)}. Take a later day.`);
   const author = authorOf(ctx);
   const { rows } = await sql`
     update finance.reconciliation

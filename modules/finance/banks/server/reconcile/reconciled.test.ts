@@ -150,7 +150,7 @@ test('a day is reconciled once: to the cent, by its version, not in days to come
   });
   expect((await lock((reconciliation?.version ?? 0) + 1)).status).toBe(409);
   expect((await start('2026-02-12')).body.fields?.[0]?.message).toBe(
-    'This account is reconciled to 2026-02-12. Take a later day.',
+    'This account is reconciled to 12 Feb 2026. Take a later day.',
   );
   expect((await start('2026-02-13', 1)).body.reconciliation?.id).not.toBe(off?.id);
   const list = async (input: object = {}, moneyId = main) =>
@@ -183,7 +183,7 @@ test('locked is what both sides had by the day; the rest may be taken back, and 
   const ahead = (await work()).lines.find(({ amount }) => amount === 7000)?.id ?? 0;
   const why = async (...of: Parameters<typeof tick>) => (await tick(...of)).body.fields?.[0]?.message;
   expect(await why(null, ahead, ['SLIP04'])).toBe('Take today or a day before.');
-  expect(await why('2026-02-12', null, ['SLIP04'])).toBe('This account is reconciled to 2026-02-12. Take a later day.');
+  expect(await why('2026-02-12', null, ['SLIP04'])).toBe('This account is reconciled to 12 Feb 2026. Take a later day.');
   expect(await why(null, early, ['SLIP04'])).toBe('The entries come to 70.00; the line is of 200.00.');
   expect((await tick(null, early, ['SLIP05'], other)).status).toBe(404);
   expect((await tick('2026-02-13', null, ['SLIP05'])).status).toBe(404);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
+import { formatDay } from '#kit/contract/dates.ts';
 import { fieldError, notFound, UserError } from '#kit/contract/errors.ts';
 import { formatCents } from '#kit/contract/money.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
@@ -62,7 +63,8 @@ async function refuseReconciled(tx: Tx, moneyId: number, day: string): Promise<v
   const { rows } = await sql<{ until: string | null }>`
     select max(until_day) as until from finance.reconciliation where money_id = ${moneyId} and state = 'locked'`.execute(tx);
   const until = rows[0]?.until ?? null;
-  if (until !== null && day <= until) throw fieldError('clearedOn', `This account is reconciled to ${until}. Take a later day.`);
+  if (until !== null && day <= until)
+    throw fieldError('clearedOn', `This account is reconciled to ${formatDay(until)}. Take a later day.`);
 }
 
 /** Takes ticks back, those of the same line together. Throws 422 for what is locked. */
