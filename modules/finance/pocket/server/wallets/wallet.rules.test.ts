@@ -40,7 +40,7 @@ test('out of a wallet goes what it holds, and what it may fall below nothing, to
   expect(whyNotOut(frozen, 1)).toBe('The wallet of Faith Kamau is frozen: Lost card.');
 });
 
-test('the limits of a day and a week are used up to the cent, the day first, and say what is left of them and of the wallet', () => {
+test('the limits of a day and a week are used up to the cent, and the one that leaves less says how much that is', () => {
   const limits = { daily: 3000, weekly: 5000, spentToday: 1000, spentThisWeek: 3500 };
   expect(whyNotOut(card(limits), 1500)).toBeNull();
   expect(whyNotOut(card(limits), 1501)).toBe('Faith Kamau can take out only 15.00 more: the limit of a week is 50.00.');
@@ -53,7 +53,11 @@ test('the limits of a day and a week are used up to the cent, the day first, and
   );
   expect(whyNotOut(card({ daily: 1000, spentToday: 1500 }), 1)).toMatch(/nothing more/);
   expect(whyNotOut(card({ daily: 1000, spentToday: 999 }), 2)).toMatch(/only 0\.01 more/);
-  expect(whyNotOut(card({ daily: 9000, balance: 100, overdraft: 10_000 }), 9001)).toMatch(/only 1\.00 more/);
+  expect(whyNotOut(card(limits), 2001)).toBe('Faith Kamau can take out only 15.00 more: the limit of a week is 50.00.');
+  // What a wallet may fall below nothing can be taken out too.
+  const below = card({ daily: 9000, balance: 100, overdraft: 10_000 });
+  expect(whyNotOut(below, 9000)).toBeNull();
+  expect(whyNotOut(below, 9001)).toMatch(/only 90\.00 more/);
 });
 
 test('why a list gives less than was wanted', () => {

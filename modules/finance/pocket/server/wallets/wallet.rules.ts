@@ -6,15 +6,18 @@ type Holding = Pick<FullCard, 'fullName' | 'balance' | 'overdraft'>;
 
 /** Why an amount cannot be withdrawn of a wallet, in a sentence; null when it can. */
 export function whyNotOut(card: FullCard, amount: number): string | null {
-  const { fullName, frozenBecause, balance, daily, weekly, spentToday, spentThisWeek } = card;
+  const { fullName, frozenBecause, daily, weekly, spentToday, spentThisWeek } = card;
   if (card.frozen) return `The wallet of ${fullName} is frozen: ${frozenBecause}.`;
   const short = whyBelow(card, amount);
   if (short !== null) return short;
-  if (daily !== null && amount > daily - spentToday)
-    return limited(fullName, daily - spentToday, `the limit of a day is ${formatCents(daily)}`, balance);
-  if (weekly !== null && amount > weekly - spentThisWeek)
-    return limited(fullName, weekly - spentThisWeek, `the limit of a week is ${formatCents(weekly)}`, balance);
-  return null;
+  const today = daily === null ? Infinity : daily - spentToday;
+  const week = weekly === null ? Infinity : weekly - spentThisWeek;
+  if (amount <= Math.min(today, week)) return null;
+  // Of two limits the one that leaves less says so: what it leaves can be taken out.
+  const which =
+    today <= week ? `the limit of a day is ${formatCents(daily ?? 0)}` : `the limit of a week is ${formatCents(weekly ?? 0)}`;
+  const rest = Math.max(0, Math.min(today, week, card.balance + card.overdraft));
+  return `${fullName} can take out ${rest > 0 ? `only ${formatCents(rest)} more` : 'nothing more'}: ${which}.`;
 }
 
 /** Why a wallet cannot lose an amount, whatever its limits; null when it can. */
@@ -39,11 +42,6 @@ export function whyNotIn({ fullName, balance, most, here }: FullCard, amount: nu
   if (!here) return `${fullName} has left the school.`;
   if (most === null || balance + amount <= most) return null;
   return `A wallet holds at most ${formatCents(most)}. ${fullName} has ${formatCents(balance)} already.`;
-}
-
-function limited(name: string, left: number, why: string, balance: number): string {
-  const rest = Math.max(0, Math.min(left, balance));
-  return `${name} can take out ${rest > 0 ? `only ${formatCents(rest)} more` : 'nothing more'}: ${why}.`;
 }
 
 /** Refuses in a sentence at the field. */
