@@ -54,7 +54,7 @@ export async function listWallets(tx: Tx, input: Input<typeof walletsApi.list>):
 /** What all wallets hold, and what went in and out today. */
 export async function walletFigures(ctx: FinanceContext): Promise<Output<typeof walletsApi.figures>> {
   const { rows } = await sql<Output<typeof walletsApi.figures>>`
-    select coalesce(sum(b.balance), 0)::bigint as held, count(*) filter (where b.balance <> 0)::int as wallets,
+    select coalesce(sum(b.balance), 0)::bigint as held, count(*) filter (where b.balance > 0)::int as wallets,
            (select count(*) from finance.wallet where frozen_because is not null)::int as frozen,
            ${today(ctx, sql`m.kind = 'deposit'`)} as "inToday",
            ${today(ctx, sql`m.kind in ('withdrawal', 'purchase', 'to_fees')`)} as "outToday"

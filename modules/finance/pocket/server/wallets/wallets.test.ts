@@ -128,7 +128,11 @@ test('limits of the wallet come before the school’s, and a day or week begins 
   const { body: now } = await app.call('ROLE_finance_admin', walletsApi.rules, {});
   await app.call('ROLE_finance_admin', walletsApi.setRules, { version: now.version, overdraft: 5000 });
   const empty = await student();
+  const before = (await app.call(till, walletsApi.figures)).body.wallets;
   expect([(await take(empty, 5000)).status, (await take(empty, 1)).status]).toEqual([200, 422]);
+  // One below nothing is no wallet with money: the figure leads to the list of those.
+  const { body: funded } = await app.call(till, walletsApi.list, { state: 'funded' });
+  expect([(await app.call(till, walletsApi.figures)).body.wallets, funded.total]).toEqual([before, before]);
   // An overdraft is for what is bought and handed out: no fees are paid of money that nobody brought.
   const some = await withMoney(1000);
   const toFees = (amount: number) =>

@@ -123,7 +123,7 @@ function Now() {
       record
       figures={[
         { label: 'Held for students', value: <Money cents={data.held} /> },
-        { label: 'Wallets in use', value: data.wallets, href: to(screens.pocketMoney, {}, { state: 'funded' }) },
+        { label: 'Wallets with money', value: data.wallets, href: to(screens.pocketMoney, {}, { state: 'funded' }) },
         { label: 'Deposited today', value: <Money cents={data.inToday} /> },
         { label: 'Withdrawn today', value: <Money cents={data.outToday} /> },
       ]}
