@@ -170,6 +170,7 @@ export const receiptsApi = {
     output: z.object({
       /** Why it cannot be crossed by this user; null when it can. */
       refusal: z.string().nullable(),
+      /** Of the student of fees; null where what the receipt is for changes no such balance. */
       balanceBefore: z.int().nullable(),
       balanceAfter: z.int().nullable(),
       moves: z.array(z.object({ debit: z.string(), credit: z.string(), amount: z.int() })),

@@ -12,7 +12,11 @@ export async function previewCrossing(ctx: SchoolContext, id: number): Promise<O
   const first = await storedReceipt(ctx, id);
   const mine = [first.authorId, first.cashierAccount].includes(ctx.user.accountId);
   const stands = first.state === 'posted' || first.state === 'pending';
-  const balance = first.studentId === null ? null : (await balanceOf(ctx.tx, first.studentId, schoolDay(ctx))).balance;
+  // Pocket money and what is collected beside the fees change nothing of what the student owes.
+  const balance =
+    first.studentId === null || first.series !== 'fees'
+      ? null
+      : (await balanceOf(ctx.tx, first.studentId, schoolDay(ctx))).balance;
   const { rows: moves } = await sql<{ debit: string; credit: string; amount: number }>`
     select k.name as debit, d.name as credit, sum(e.amount)::bigint as amount from finance.entry e
       join finance.account d on d.school_id = e.school_id and d.id = e.debit_id

@@ -115,7 +115,7 @@ function WhatCrossingDoes({ receipt, crossing }: { receipt: Receipt; crossing: O
     <div className="stack">
       <p>
         KES {formatCents(receipt.amount)} for {receipt.name} is reversed. The receipt keeps its number and is listed on the day’s
-        sheet, and the guardians are told.
+        sheet{receipt.series === 'fees' ? ', and the guardians are told' : ''}.
       </p>
       <dl className="dialog-figures">
         {crossing.balanceBefore !== null && (

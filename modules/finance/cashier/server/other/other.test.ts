@@ -115,6 +115,9 @@ test('other money has receipts of its own series, and stands in the day', async 
   expect(nobody.body.fields?.[0]?.path).toBe('payerName');
   const { body } = await app.call('ROLE_Pay_Fees', collectionsApi.receive, { ...draft, studentId: student(3) }, freshKey());
   expect(body.receiptNo).toMatch(/^COL\/\d{4}\/00001$/);
+  // Taking it back changes nothing of the fees that the student owes.
+  const { body: preview } = await app.call('ROLE_Cross_Receipts', receiptsApi.crossing, { id: body.id });
+  expect(preview).toMatchObject({ refusal: null, balanceBefore: null, balanceAfter: null });
   expect((await app.call('ROLE_View_Only', collectionsApi.receive, draft, freshKey())).status).toBe(403);
 
   const source = await app.call('ROLE_finance_admin', incomeSourcesApi.create, {
