@@ -24,6 +24,8 @@ export default function TillScreen() {
   const [chosen, setChosen] = useState<WalletCard | null>(null);
   const [scanning, setScanning] = useState(false);
   const [last, setLast] = useState<string | null>(null);
+  // Enter was pressed before the search had come, as a scanner does: who it finds first is served once it has.
+  const [awaited, setAwaited] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const found = useApi(
     walletsApi.find,
@@ -32,6 +34,11 @@ export default function TillScreen() {
   );
   useEffect(() => search.current?.focus(), [chosen]);
   const rows = words === '' ? [] : (found.data?.rows ?? []);
+  const come = words === typed.trim() && found.data !== undefined && !found.isPlaceholderData && !found.isFetching;
+  if (awaited !== null && (awaited !== typed.trim() || come || found.error)) {
+    setAwaited(null);
+    if (awaited === typed.trim() && come && rows[0]) setChosen(rows[0]);
+  }
   const look = useCallback((text: string) => {
     setScanning(false);
     setTyped(text);
@@ -43,8 +50,8 @@ export default function TillScreen() {
   };
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    // Whoever types a number and presses Enter at once is answered when the search has come.
-    if (rows[0] && words === typed.trim() && !found.isPlaceholderData) setChosen(rows[0]);
+    if (come && rows[0]) setChosen(rows[0]);
+    else if (typed.trim() !== '') setAwaited(typed.trim());
   };
   return (
     <Page>

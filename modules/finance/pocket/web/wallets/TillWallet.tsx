@@ -27,11 +27,17 @@ export function TillWallet({ card, kind, onBack, onDone }: TillWalletProps) {
   const buying = useSave(walletMovesApi.purchase, done);
   const taking = useSave(walletMovesApi.withdraw, done);
   const save = kind === 'purchase' ? buying : taking;
-  useHotkeys([['Escape', onBack]], []);
+  // What was sent as the one is not sent as the other beside it.
+  const busy = buying.isPending || taking.isPending;
+  // Whose answer is on its way is served until it has come: it would end the next one's turn.
+  const back = (): void => {
+    if (!busy) onBack();
+  };
+  useHotkeys([['Escape', back]], []);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus(), []);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    if (amount === null || save.isPending) return;
+    if (amount === null || busy) return;
     const input = { studentId: card.id, amount, note: note || null };
     if (kind === 'purchase') buying.mutate(input);
     else taking.mutate(input);
@@ -65,10 +71,10 @@ export function TillWallet({ card, kind, onBack, onDone }: TillWalletProps) {
         />
       )}
       <div className="till-steps">
-        <Button type="submit" size="md" loading={save.isPending} disabled={amount === null || card.frozen}>
+        <Button type="submit" size="md" loading={busy} disabled={amount === null || card.frozen}>
           {kind === 'purchase' ? 'Take payment' : 'Hand out'}
         </Button>
-        <Button size="md" variant="default" onClick={onBack}>
+        <Button size="md" variant="default" disabled={busy} onClick={back}>
           Next student
         </Button>
       </div>
