@@ -64,6 +64,11 @@ test('the closing of a day says what is wrong where, and closes nothing until it
   await press(form, 'Close the day');
   await wrongAt(page, 'Banked').toBe('true');
   expect(await box(form, 'Banked').inputValue()).toMatch(/^9,000,000/);
+  // What has no field of its own is said above them.
+  await box(form, 'How many of 1').fill('100001');
+  await press(form, 'Close the day');
+  await form.getByText('Count at most 100,000 of a note or coin.').waitFor();
+  await box(form, 'How many of 1').fill('');
   // What was counted is asked about before the drawer goes.
   await box(form, 'How many of 1000').fill('7');
   await page.keyboard.press('Escape');

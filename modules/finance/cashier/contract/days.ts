@@ -114,7 +114,7 @@ export const daysApi = {
         .array(
           z.object({
             value: z.union(denominations.map((value) => z.literal(value))),
-            count: z.int().min(0).max(100_000),
+            count: z.int().min(0).max(100_000, 'Count at most 100,000 of a note or coin.'),
           }),
         )
         .max(denominations.length),

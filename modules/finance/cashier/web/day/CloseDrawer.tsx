@@ -11,6 +11,8 @@ import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { type DayMoney, daysApi, denominations } from '../../contract/days.ts';
 import '#kit/web/ui/css/form.css';
 
+const placed: ReadonlySet<string> = new Set(['banked', 'bankId', 'bankReference', 'handedTo', 'note']);
+
 /** Counts the cash, note by note, and says where it goes. It stands in the address, so that closing it asks about what was counted. */
 export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney['mine']; onClose: () => void }) {
   const { taken, cameBack, paidOut, expected, banks } = box;
@@ -33,6 +35,8 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
   const [wrong, setWrong] = useState(false);
   const typed = Object.keys(counts).length > 0 || banked !== 0 || bankId !== null || `${bankReference}${handedTo}${note}` !== '';
   const error = (path: string) => save.error?.fields.find((field) => field.path === path)?.message;
+  // What is wrong with the day or with a count has no field to stand at.
+  const elsewhere = save.error && !save.error.fields.some(({ path }) => placed.has(path)) ? save.error : null;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     // A day is closed once: what is no amount is not taken for nothing banked.
@@ -53,7 +57,7 @@ export function CloseDrawer({ day, box, onClose }: { day: string; box: DayMoney[
       <LeaveGuard dirty={() => typed && !closed.current} />
       <form className="form" onSubmit={send} noValidate>
         <div className="form-scroll">
-          {save.error && save.error.fields.length === 0 && <Note tone="neg">{save.error.message}</Note>}
+          {elsewhere && <Note tone="neg">{elsewhere.fields[0]?.message ?? elsewhere.message}</Note>}
           <table className="day-table day-count">
             <thead>
               <tr>

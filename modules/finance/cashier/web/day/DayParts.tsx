@@ -5,6 +5,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
+import { capital, counted } from '#kit/web/ui/in-words.ts';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { Status } from '#kit/web/ui/Status.tsx';
 import { type Close, type DayMoney, daysApi } from '../../contract/days.ts';
@@ -27,7 +28,7 @@ export function DayParts({ money }: { money: DayMoney }) {
                 <span>
                   <strong>{row.cashierName}</strong>
                   <small>
-                    {row.receipts} receipts, cash {formatCents(row.cash)}
+                    {capital(counted(row.receipts, 'receipt'))}, cash {formatCents(row.cash)}
                   </small>
                 </span>
                 <strong className="num">{formatCents(row.amount)}</strong>

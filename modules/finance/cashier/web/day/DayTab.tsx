@@ -76,7 +76,7 @@ export function DayTab({ tabs }: { tabs: ReactNode }) {
             ]}
           />
           {judge(receiptsApi.chain.access, viewer()) === 'allowed' && <ChainLine />}
-          {data.receipts === 0 && data.takenBack.length === 0 ? (
+          {data.receipts === 0 && data.takenBack.length === 0 && data.byCashier.length === 0 ? (
             <EmptyState
               title="Nothing was received on this day"
               text="Payments appear here by mode, cashier and vote head as they come in."
