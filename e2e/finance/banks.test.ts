@@ -193,7 +193,15 @@ test('a statement is imported, matched, ticked by hand and locked by somebody el
   await press(dialog(page), 'Done');
 
   // By hand: one line for the two that were banked together.
+  const find = page.getByRole('textbox', { name: 'Find a line or an entry' });
+  await find.fill('cash banked');
+  await page.getByRole('radio', { name: /^Line LEDGER FEE/ }).waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: 'Line CASH BANKED of 3,000.00' }).check();
+  // What is chosen stays chosen while another is looked for.
+  await find.fill('2,000');
+  await page.getByRole('radio', { name: 'Line CASH BANKED of 3,000.00' }).waitFor({ state: 'detached' });
+  await find.fill('');
+  await expect.poll(() => page.getByRole('radio', { name: 'Line CASH BANKED of 3,000.00' }).isChecked()).toBe(true);
   for (const amount of ['1,000.00', '2,000.00'])
     await page
       .getByRole('checkbox', { name: new RegExp(`of ${amount}$`) })

@@ -113,11 +113,15 @@ export const reconciliation = z.object({
 });
 export type Reconciliation = z.output<typeof reconciliation>;
 
+/** So many lines and entries are shown at once; further ones are found by their words or amount. */
+export const shownOpen = 500;
+
 export const workspace = z.object({
   reconciliation: reconciliation.nullable(),
   figures: reconciliationFigures.nullable(),
   lines: z.array(bankLine),
   items: z.array(bookItem),
+  /** Of all that is open, whatever is looked for. */
   lineCount: z.int(),
   itemCount: z.int(),
   /** The last line that was imported. */
@@ -201,8 +205,8 @@ export const reconciliationApi = {
     method: 'GET',
     path: `${path}/work/:moneyId`,
     access: accountsRead,
-    summary: 'What is open between an account and its statements',
-    input: ofMoney,
+    summary: 'What is open between an account and its statements, or what of it is found by words or an amount',
+    input: ofMoney.extend({ q: z.string().trim().max(100).optional() }),
     output: workspace,
     errors: ['not_found'],
   }),

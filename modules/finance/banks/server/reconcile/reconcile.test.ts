@@ -81,6 +81,13 @@ test('a statement finds its heads, ticks what the books show, and an overlapping
   const { lines, lineCount, importedTo } = await work();
   expect(lines.map(({ amount }) => amount)).toEqual([-15_000, 50_000, 50_000, 7500]);
   expect([lineCount, importedTo]).toEqual([4, '2026-02-07']);
+  // What stands beyond the first of a long list is found by its words, in any letters, or by its amount, in or out.
+  const found = async (q: string) => (await app.call(admin, reconciliationApi.workspace, { moneyId: bank, q })).body;
+  expect((await found('LEDGER fee')).lines.map(({ amount }) => amount)).toEqual([-15_000]);
+  expect((await found('150')).lines.map(({ amount }) => amount)).toEqual([-15_000]);
+  expect((await found('KES 500.00')).lines.map(({ amount }) => amount)).toEqual([50_000, 50_000]);
+  expect((await found('dep 1')).items.map(({ amount }) => amount)).toEqual([300_000, -300_000]);
+  expect(await found('nothing such')).toMatchObject({ lines: [], items: [], lineCount: 4, itemCount: 2 });
 });
 
 test('columns are remembered by their heads', async () => {

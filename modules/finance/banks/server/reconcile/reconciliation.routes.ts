@@ -27,7 +27,7 @@ export function reconciliationRoutes(letterhead: LetterheadProvider): Route[] {
     }),
     ...implement(reconciliationApi, {
       list: (ctx, input) => listReconciliations(ctx, input),
-      workspace: (ctx, { moneyId }) => workspaceOf(ctx, moneyId),
+      workspace: (ctx, { moneyId, q }) => workspaceOf(ctx, moneyId, q || null),
       ticked: (ctx, input) => listTicked(ctx.tx, input),
       start: async (ctx, input) => {
         await startReconciliation(ctx, input);

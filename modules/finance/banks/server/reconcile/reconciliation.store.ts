@@ -4,13 +4,12 @@ import { notFound } from '#kit/contract/errors.ts';
 import type { Page } from '#kit/contract/page.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { onPage, wayOf } from '#kit/server/sql/page.ts';
-import type { Reconciliation, reconciliationApi } from '../../contract/reconciliation.ts';
+import { type Reconciliation, type reconciliationApi, shownOpen } from '../../contract/reconciliation.ts';
 import type { FinanceContext } from '../../../ledger/server/context.ts';
 import { getBank } from '../accounts/banks.store.ts';
 import { openItems, openLines } from './open-items.store.ts';
 import { type Paper, paperOf } from './paper-of.store.ts';
 
-const shown = 500;
 const all = 100_000;
 type Ctx = Pick<FinanceContext, 'tx' | 'user'>;
 type Kept = Reconciliation & { paper: Paper | null };
@@ -40,8 +39,15 @@ export async function listReconciliations(ctx: Ctx, input: Input<typeof reconcil
   return { rows, total: one(counted).total };
 }
 
-/** What is open between an account and its statements. Throws 404. */
-export async function workspaceOf(ctx: Ctx, moneyId: number): Promise<Output<typeof reconciliationApi.workspace>> {
+/**
+ * What is open between an account and its statements: all of it counted, and the first of it, or the first of what is found by `q`.
+ * Throws 404.
+ */
+export async function workspaceOf(
+  ctx: Ctx,
+  moneyId: number,
+  q: string | null = null,
+): Promise<Output<typeof reconciliationApi.workspace>> {
   await getBank(ctx.tx, moneyId);
   const [reconciliation = null] = await find(ctx, sql`r.money_id = ${moneyId} and r.state = 'open'`);
   const lines = await openLines(ctx.tx, moneyId, all);
@@ -51,8 +57,8 @@ export async function workspaceOf(ctx: Ctx, moneyId: number): Promise<Output<typ
   return {
     reconciliation,
     figures: reconciliation && (await paperOf(ctx.tx, moneyId, reconciliation.untilDay)).figures,
-    lines: lines.slice(0, shown),
-    items: items.slice(0, shown),
+    lines: q === null ? lines.slice(0, shownOpen) : await openLines(ctx.tx, moneyId, shownOpen, null, q),
+    items: q === null ? items.slice(0, shownOpen) : await openItems(ctx.tx, moneyId, shownOpen, null, q),
     lineCount: lines.length,
     itemCount: items.length,
     importedTo: rows[0]?.day ?? null,

@@ -7,11 +7,19 @@ import { StudentPicker } from '#modules/registration/web/public.tsx';
 import { type BankLine, reconciliationApi } from '../../contract/reconciliation.ts';
 
 /** What of the bank's line is made in the books: its charge, a receipt, or a payment in suspense. */
-export function LineActions({ line }: { line: BankLine }) {
+export function LineActions({ line, onBooked }: { line: BankLine; onBooked: () => void }) {
   const [studentId, setStudentId] = useState<number | null>(null);
-  const charging = useSave(reconciliationApi.charge, { onDone: () => say('The charge is posted and ticked') });
+  const charging = useSave(reconciliationApi.charge, {
+    onDone: () => {
+      say('The charge is posted and ticked');
+      onBooked();
+    },
+  });
   const receiving = useSave(reconciliationApi.receive, {
-    onDone: ({ receiptNo }) => say(receiptNo ? `Receipt ${receiptNo} is written and ticked` : 'It is in suspense, and ticked'),
+    onDone: ({ receiptNo }) => {
+      say(receiptNo ? `Receipt ${receiptNo} is written and ticked` : 'It is in suspense, and ticked');
+      onBooked();
+    },
   });
   const error = charging.error ?? receiving.error;
   return (

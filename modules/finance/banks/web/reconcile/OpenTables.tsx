@@ -1,15 +1,16 @@
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
-import { useSave } from '#kit/web/api/hooks.ts';
+import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { DayText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
-import { DateField } from '#kit/web/ui/form/DateField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { type BankLine, type BookItem, reconciliationApi, type Workspace } from '../../contract/reconciliation.ts';
+import { type BankLine, type BookItem, reconciliationApi, shownOpen, type Workspace } from '../../contract/reconciliation.ts';
 import { LineActions } from './LineActions.tsx';
+import { TickBar } from './TickBar.tsx';
 import './reconcile.css';
 
 interface OpenTablesProps {
@@ -18,31 +19,42 @@ interface OpenTablesProps {
   writes: boolean;
 }
 
-/** What the bank shows and the books do not, beside what the books show and the bank does not; ticked together by hand. */
-export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
-  const [lineId, setLineId] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // A line that was charged or received is open no more, and so not chosen.
-  const line = work.lines.find(({ id }) => id === lineId) ?? null;
-  const items = work.items.filter(({ journalId }) => chosen.has(journalId));
+/**
+ * What the bank shows and the books do not, beside what the books show and the bank does not; ticked together by hand. Of a long list
+ * the first stand here, and the others are found by their words or amount; what was chosen stays chosen while one looks.
+ */
+export function OpenTables({ moneyId, work: whole, writes }: OpenTablesProps) {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 250);
+  const looked = useApi(reconciliationApi.workspace, { moneyId, q }, { enabled: q !== '', keepPrevious: true, staleTime: 0 });
+  const work = q === '' ? whole : (looked.data ?? whole);
+  const [chosenLine, setLine] = useState<BankLine | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, BookItem>>(new Map());
+  // What is not in sight may be beyond the first, or may not be what is looked for. Where all is in sight, it is open no more: a line
+  // that was charged or received, an entry that somebody else has ticked.
+  const gone = (shown: number) => q === '' && shown < shownOpen;
+  const line = chosenLine && (work.lines.some(({ id }) => id === chosenLine.id) || !gone(work.lines.length)) ? chosenLine : null;
+  const items = [...chosen.values()].filter(
+    ({ journalId }) => work.items.some((one) => one.journalId === journalId) || !gone(work.items.length),
+  );
   const sum = items.reduce((total, { amount }) => total + amount, 0);
   const clear = () => {
-    setLineId(null);
-    setChosen(new Set());
+    setLine(null);
+    setChosen(new Map());
   };
   // What was chosen while the last was being ticked stays chosen.
   const leaveOut = (tickedId: number | null, journalIds: readonly number[]) => {
-    setLineId((now) => (now === tickedId ? null : now));
-    setChosen((now) => new Set([...now].filter((id) => !journalIds.includes(id))));
+    setLine((now) => (now?.id === tickedId ? null : now));
+    setChosen((now) => new Map([...now].filter(([id]) => !journalIds.includes(id))));
   };
   const matching = useSave(reconciliationApi.match, {
     onDone: ({ matched }) => say(matched === 0 ? 'No line shows an entry for sure' : `${matched} ticked`),
     onFailed: ({ message }) => say(message),
   });
-  const toggle = (id: number) =>
+  const toggle = (item: BookItem) =>
     setChosen((now) => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
+      const next = new Map(now);
+      if (!next.delete(item.journalId)) next.set(item.journalId, item);
       return next;
     });
   if (work.lineCount === 0 && work.itemCount === 0)
@@ -51,13 +63,33 @@ export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
         <EmptyState title="All is ticked" text="Every line of the statements and every entry of the books is explained." />
       </Box>
     );
+  const none = q === '' ? null : 'Nothing is found by that.';
   return (
     <div className="stack">
+      <TextInput
+        name="q"
+        label="Find a line or an entry"
+        placeholder="Words, reference or amount"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {looked.error && q !== '' && <Note tone="neg">{looked.error.message}</Note>}
+      {Math.max(work.lines.length, work.items.length) >= shownOpen && (
+        <Note>The first {shownOpen} of each side are shown. Find the others by their words or amount.</Note>
+      )}
       <div className="reconcile">
         <Box title="At the bank" count={work.lineCount}>
-          {work.lines.length === 0 && <p className="box-body hint">No statement line is unmatched.</p>}
+          {work.lines.length === 0 && <p className="box-body hint">{none ?? 'No statement line is unmatched.'}</p>}
           {work.lines.map((one) => (
-            <LineRow key={one.id} line={one} chosen={lineId === one.id} onChoose={() => setLineId(one.id)} writes={writes} />
+            <LineRow
+              key={one.id}
+              line={one}
+              chosen={line?.id === one.id}
+              onChoose={() => setLine(one)}
+              onBooked={() => leaveOut(one.id, [])}
+              writes={writes}
+            />
           ))}
         </Box>
         <Box
@@ -71,18 +103,18 @@ export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
             )
           }
         >
-          {work.items.length === 0 && <p className="box-body hint">Every entry is ticked.</p>}
+          {work.items.length === 0 && <p className="box-body hint">{none ?? 'Every entry is ticked.'}</p>}
           {work.items.map((one) => (
             <ItemRow key={one.journalId} item={one} chosen={chosen.has(one.journalId)} onToggle={toggle} writes={writes} />
           ))}
         </Box>
       </div>
-      {writes && (line || chosen.size > 0) && (
+      {writes && (line || items.length > 0) && (
         <TickBar
           key={line?.id ?? 0}
           moneyId={moneyId}
           line={line}
-          journalIds={[...chosen]}
+          journalIds={items.map(({ journalId }) => journalId)}
           sum={sum}
           onTicked={leaveOut}
           onClear={clear}
@@ -92,7 +124,16 @@ export function OpenTables({ moneyId, work, writes }: OpenTablesProps) {
   );
 }
 
-function LineRow({ line, chosen, onChoose, writes }: { line: BankLine; chosen: boolean; onChoose: () => void; writes: boolean }) {
+interface LineRowProps {
+  line: BankLine;
+  chosen: boolean;
+  onChoose: () => void;
+  /** It was charged or received. */
+  onBooked: () => void;
+  writes: boolean;
+}
+
+function LineRow({ line, chosen, onChoose, onBooked, writes }: LineRowProps) {
   const words = [line.description, line.reference].filter(Boolean).join(', ');
   return (
     <div className="list-row">
@@ -106,7 +147,7 @@ function LineRow({ line, chosen, onChoose, writes }: { line: BankLine; chosen: b
         <small>
           <DayText day={line.day} />
         </small>
-        {writes && chosen && <LineActions line={line} />}
+        {writes && chosen && <LineActions line={line} onBooked={onBooked} />}
       </div>
       <span className="num">{formatCents(line.amount)}</span>
     </div>
@@ -116,7 +157,7 @@ function LineRow({ line, chosen, onChoose, writes }: { line: BankLine; chosen: b
 interface ItemRowProps {
   item: BookItem;
   chosen: boolean;
-  onToggle: (journalId: number) => void;
+  onToggle: (item: BookItem) => void;
   writes: boolean;
 }
 
@@ -126,7 +167,7 @@ function ItemRow({ item, chosen, onToggle, writes }: ItemRowProps) {
       {writes ? (
         <Checkbox
           checked={chosen}
-          onChange={() => onToggle(item.journalId)}
+          onChange={() => onToggle(item)}
           aria-label={`Entry ${item.narration} of ${formatCents(item.amount)}`}
         />
       ) : (
@@ -140,56 +181,5 @@ function ItemRow({ item, chosen, onToggle, writes }: ItemRowProps) {
       </div>
       <span className="num">{formatCents(item.amount)}</span>
     </div>
-  );
-}
-
-interface TickBarProps {
-  moneyId: number;
-  line: BankLine | null;
-  journalIds: number[];
-  sum: number;
-  onTicked: (lineId: number | null, journalIds: readonly number[]) => void;
-  onClear: () => void;
-}
-
-function TickBar({ moneyId, line, journalIds, sum, onTicked, onClear }: TickBarProps) {
-  const [day, setDay] = useState<string | null>(null);
-  const saving = useSave(reconciliationApi.tick, {
-    onDone: (_, ticked) => {
-      say('Ticked');
-      onTicked(ticked.lineId ?? null, ticked.journalIds);
-    },
-  });
-  const left = line === null ? 0 : line.amount - sum;
-  const ready = journalIds.length > 0 && (line === null ? day !== null : left === 0);
-  return (
-    <Box padded>
-      <div className="tick-bar">
-        <span>
-          Chosen: <strong className="num">{formatCents(sum)}</strong>
-          {line && (
-            <>
-              {' '}
-              of <strong className="num">{formatCents(line.amount)}</strong>
-              {left !== 0 && <span className="hint">, {formatCents(left)} to go</span>}
-            </>
-          )}
-        </span>
-        {line === null && <DateField name="clearedOn" label="The bank shows it on" value={day} onChange={setDay} />}
-        <div className="row">
-          <Button variant="default" onClick={onClear}>
-            Clear
-          </Button>
-          <Button
-            disabled={!ready}
-            loading={saving.isPending}
-            onClick={() => saving.mutate({ moneyId, journalIds, lineId: line?.id ?? null, clearedOn: line ? null : day })}
-          >
-            Tick
-          </Button>
-        </div>
-      </div>
-      {saving.error && <Note tone="neg">{saving.error.message}</Note>}
-    </Box>
   );
 }

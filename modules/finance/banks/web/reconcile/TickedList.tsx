@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatDay } from '#kit/contract/dates.ts';
 import { formatCents } from '#kit/contract/money.ts';
@@ -16,10 +17,15 @@ const size = 50;
 /** What was ticked, the latest first; what is not locked can be taken back. */
 export function TickedList({ moneyId, writes }: { moneyId: number; writes: boolean }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useApi(reconciliationApi.ticked, { moneyId, page, size }, { keepPrevious: true });
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 250);
+  const asked = { moneyId, page, size, ...(q === '' ? {} : { q }) };
+  const { data, error, refetch } = useApi(reconciliationApi.ticked, asked, { keepPrevious: true });
+  // The last row of the last page was unticked.
+  if (data && page > 1 && data.rows.length === 0) setPage(page - 1);
   const unticking = useSave(reconciliationApi.untick, { onDone: () => say('The tick is removed') });
   if (error) return <ErrorState title="What is ticked could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (data?.total === 0)
+  if (data?.total === 0 && q === '' && typed === '')
     return (
       <Box>
         <EmptyState title="Nothing ticked yet" text="Import a statement: what it shows of the books is ticked by itself." />
@@ -27,6 +33,20 @@ export function TickedList({ moneyId, writes }: { moneyId: number; writes: boole
     );
   return (
     <Box title="Ticked" {...(data && { count: data.total })}>
+      <div className="box-body">
+        <TextInput
+          name="q"
+          label="Find what is ticked"
+          placeholder="Words, number or reference"
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setPage(1);
+          }}
+        />
+      </div>
+      {data?.total === 0 && <p className="box-body hint">Nothing is found by that.</p>}
       {unticking.error && (
         <div className="box-body">
           <Note tone="neg">{unticking.error.message}</Note>
