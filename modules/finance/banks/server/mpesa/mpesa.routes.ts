@@ -46,7 +46,7 @@ export function mpesaRoutes(sealer: Sealer, publicUrl: string): Route[] {
         if (!(error instanceof DarajaTrouble)) throw error;
         throw new UserError(error.code === 'network' ? 'unavailable' : 'rule', error.message);
       }
-      await sql`update finance.mpesa set registered_at = ${ctx.now.toISOString()}, version = version + 1`.execute(ctx.tx);
+      await sql`update finance.mpesa set registered_at = ${ctx.now.toISOString()}`.execute(ctx.tx);
       ctx.changed({ entity: 'M-Pesa settings', id: null, action: 'addresses registered' });
       return read(ctx);
     },
@@ -61,7 +61,7 @@ export function mpesaRoutes(sealer: Sealer, publicUrl: string): Route[] {
 
 async function replaced(ctx: SchoolContext): Promise<{ numUpdatedOrDeleted: number }> {
   const { numAffectedRows } = await sql`
-    update finance.mpesa set path = ${secretPath(ctx.school.id)}, registered_at = null, version = version + 1`.execute(ctx.tx);
+    update finance.mpesa set path = ${secretPath(ctx.school.id)}, registered_at = null`.execute(ctx.tx);
   return { numUpdatedOrDeleted: Number(numAffectedRows ?? 0) };
 }
 

@@ -92,7 +92,7 @@ export function MpesaDrawer({ opened, onClose }: { opened: boolean; onClose: () 
       {error && <ErrorState title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonPage />}
       {data && (
-        <div className="drawer-form" key={settings?.version ?? 0}>
+        <div className="drawer-form">
           {settings && <Where settings={settings} mayWrite={mayWrite} />}
           <fieldset className="drawer-form" disabled={!mayWrite}>
             <RecordForm
