@@ -116,6 +116,14 @@ function Waiting({ id, onPaid, onAgain }: WaitingProps) {
         </div>
       </div>
     );
+  // The money came and no receipt of this student stands on it: nothing goes on by itself.
+  if (data?.state === 'paid' && data.reference !== null)
+    return (
+      <Note tone="att">
+        Paid, M-Pesa code {data.reference}. {data.outcome} No receipt was written by itself: unless this code was received at the
+        counter, find it in suspense and give it to the student there.
+      </Note>
+    );
   return (
     <Note tone="inf">
       {data?.outcome ?? `The payer enters the PIN on ${data ? formatPhone(data.phone) : 'the phone'}.`} It is safe to close this;
