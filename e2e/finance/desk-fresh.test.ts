@@ -81,14 +81,29 @@ interface Kept {
 
 test('what was typed for a bursary or a fee structure is asked about before it is lost', async () => {
   const page = await as('cashier', '/feepayments?tab=bursary');
-  await box(page, 'Or paste a list').fill('HAKUNA-1\t2,000');
+  await box(page, 'Paid by').fill('Mfuko wa Elimu');
   const leaves = async (place: Page, link: string) => {
     await place.getByRole('link', { name: link, exact: true }).filter({ visible: true }).first().click();
     await press(place.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
     await place.getByRole('dialog').waitFor({ state: 'detached' });
   };
   await leaves(page, 'Cheques');
+  expect(await box(page, 'Paid by').inputValue()).toBe('Mfuko wa Elimu');
+  await box(page, 'Paid by').fill('');
+  await box(page, 'Or paste a list').fill('HAKUNA-1\t2,000');
+  await leaves(page, 'Cheques');
   expect(await box(page, 'Or paste a list').inputValue()).toBe('HAKUNA-1\t2,000');
+  await box(page, 'Or paste a list').fill('');
+  // A payment that was begun at the counter too.
+  await visit(page, '/feepayments');
+  const [student] = await owing(page);
+  await page.getByRole('combobox', { name: 'Who pays' }).fill(student?.admissionNo ?? '');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await box(page, 'Amount').fill('700');
+  await leaves(page, 'Cheques');
+  expect(await box(page, 'Amount').inputValue()).toMatch(/^700/);
+  await press(page, 'Clear');
 
   const admin = await as('admin', '/studentbilling/structures/new');
   await box(admin, 'Title').fill('Evening classes');
@@ -271,4 +286,18 @@ test('a refund out of suspense that came back is written down, and its money is 
   await press(question, 'Reject refund');
   await dialog(other).getByText('Rejected', { exact: true }).waitFor();
   expect(((await cashier(`finance/suspense/${payment.id}`)) as unknown as Detail).open).toBe(payment.open);
+});
+
+test('whose a payment is stays chosen while its refunds are looked at, and is asked about before it is lost', async () => {
+  const page = await as('cashier', '/suspense');
+  await page.getByRole('table', { name: 'Suspense' }).getByRole('row').nth(1).getByRole('link').first().click();
+  await press(dialog(page), 'Choose a student');
+  await dialog(page).getByRole('combobox', { name: 'Student' }).waitFor();
+  await dialog(page).getByText('Refund', { exact: true }).click();
+  await box(dialog(page), 'Reason').waitFor();
+  await dialog(page).getByText('Whose is it', { exact: true }).click();
+  await dialog(page).getByRole('combobox', { name: 'Student' }).waitFor();
+  await page.keyboard.press('Escape');
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave');
+  await dialog(page).waitFor({ state: 'detached' });
 });

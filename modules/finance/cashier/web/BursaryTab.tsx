@@ -34,6 +34,10 @@ const blank = () => ({
   amount: null as number | null,
 });
 
+/** Whether anything of the payment was typed; its day and whether it is a cheque are there to begin with. */
+const isBegun = ({ payerName, reference, drawnOn, sponsorId, amount, datedOn, moneyId }: ReturnType<typeof blank>): boolean =>
+  `${payerName}${reference}${drawnOn}`.trim() !== '' || [sponsorId, amount, datedOn, moneyId].some((one) => one !== null);
+
 /** One cheque or transfer of a sponsor for many students. */
 export function BursaryTab() {
   const [typed, setTyped] = useState(blank);
@@ -106,7 +110,7 @@ export function BursaryTab() {
   const banks = (desk?.accounts ?? []).filter(({ role }) => role !== 'cash' && role !== 'mpesa');
   return (
     <div className="pay-main">
-      <LeaveGuard dirty={shares.length > 0 || pasted.trim() !== ''} />
+      <LeaveGuard dirty={isBegun(typed) || shares.length > 0 || pasted.trim() !== ''} />
       <section className="box pay-fields" aria-label="Payment">
         <Select
           label="Sponsor"

@@ -9,6 +9,7 @@ import { formatPhone } from '#kit/contract/phone.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { viewer } from '#kit/web/api/session.ts';
 import { errorsOf, type Errors } from '#kit/web/ui/form/form-check.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { payerModes } from '../../receiving/contract/modes.ts';
@@ -21,7 +22,7 @@ import { PayerRow } from './PayerRow.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import { ReceiptPreview } from './ReceiptPreview.tsx';
 import { closesNothing, focusEmpty, focusWrong } from './receive-focus.ts';
-import { accountsFor, allocate, amountOf, blank, draftOf, modeOf, type Typed } from './receive-draft.ts';
+import { accountsFor, allocate, amountOf, blank, draftOf, hasTyped, modeOf, type Typed } from './receive-draft.ts';
 
 interface ReceiveFormProps {
   account: Output<typeof payersApi.account>;
@@ -90,6 +91,7 @@ export function ReceiveForm({ account, desk, last, onLeave, onWritten }: Receive
         receive();
       }}
     >
+      <LeaveGuard dirty={hasTyped(typed, payerName ?? '') || byHand.size > 0} />
       <div className="pay">
         <fieldset className="pay-main drawer-form" disabled={unknown}>
           <PayerRow payer={student} onChange={onLeave} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OpenChargeRow } from '../contract/payers.ts';
-import { accountsFor, allocate, amountOf, blank, draftOf, intoAccount, modeOf } from './receive-draft.ts';
+import { accountsFor, allocate, amountOf, blank, draftOf, hasTyped, intoAccount, modeOf } from './receive-draft.ts';
 
 const charge = (chargeId: number, owed: number, priority: number): OpenChargeRow => ({
   chargeId,
@@ -38,6 +38,20 @@ it('keeps a day that was chosen for the next payer, and follows today otherwise,
   const slips = { ...evening, day: '2026-05-02' };
   expect(blank('2026-05-04', slips).day).toBe('2026-05-02');
   expect(blank('2026-05-05', blank('2026-05-04', slips)).day).toBe('2026-05-02');
+});
+
+it('tells what was typed for this payer from what is kept for the next', () => {
+  const fresh = { ...blank('2026-05-04'), payerName: 'Mary O’Brien' };
+  expect(hasTyped(fresh, 'Mary O’Brien ')).toBe(false);
+  expect(hasTyped({ ...fresh, mode: 'cheque', day: '2026-05-02', moneyId: 12 }, 'Mary O’Brien')).toBe(false);
+  const typed = [
+    { amount: 0 },
+    { reference: 'TFG7H2K9L0' },
+    { payerName: 'Wanjirũ' },
+    { item: 'Maize' },
+    { datedOn: '2026-05-01' },
+  ];
+  for (const one of typed) expect([one, hasTyped({ ...fresh, ...one }, 'Mary O’Brien')]).toEqual([one, true]);
 });
 
 it('values goods at their price, and sends only what the way of paying needs', () => {

@@ -47,6 +47,17 @@ export function blank(today: string, last?: Typed): Typed {
   };
 }
 
+/** Whether anything was typed that would be typed again: the way of paying, its account and the day are kept for the next payer. */
+export function hasTyped(now: Typed, usualPayer: string): boolean {
+  const words = [now.reference, now.narration, now.drawnOn, now.item, now.unit];
+  const figures = [now.amount, now.datedOn, now.quantity, now.unitPrice];
+  return (
+    words.some((text) => text.trim() !== '') ||
+    figures.some((figure) => figure !== null) ||
+    now.payerName.trim() !== usualPayer.trim()
+  );
+}
+
 /** Another way of paying, into the account that it went into the last time. */
 export function modeOf({ accounts }: Pick<Typed, 'accounts'>, mode: PayerMode): Pick<Typed, 'mode' | 'moneyId'> {
   return { mode, moneyId: accounts[mode] ?? null };

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCents } from '#kit/contract/money.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
+import { LeaveGuard } from '#kit/web/ui/form/LeaveGuard.tsx';
 import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -24,8 +25,10 @@ export function AssignForm({ payment, onDone }: { payment: PaymentDetail; onDone
   const [parts, setParts] = useState<readonly Part[]>([]);
   const suggested = useApi(suspenseApi.suggestions, { id: payment.id }, { staleTime: 60_000 });
   const left = payment.open - parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const given = useRef(false);
   const saving = useSave(suspenseApi.assign, {
     onDone: ({ receipts }) => {
+      given.current = true;
       say(receipts.length === 1 ? `Receipt ${receipts[0]} is written` : `${receipts.length} receipts are written`);
       onDone();
     },
@@ -40,6 +43,7 @@ export function AssignForm({ payment, onDone }: { payment: PaymentDetail; onDone
   const elsewhere = saving.error && !wrong.some(([path]) => path.endsWith('.amount'));
   return (
     <div className="stack">
+      <LeaveGuard dirty={() => parts.length > 0 && !given.current} text="What you chose here is not given yet." />
       <Suggestions found={suggested.data?.rows} onChoose={choose} onSplit={(one) => setParts(sharedAmong(one, payment.open))} />
       <LinesEditor
         field={{ name: 'parts', label: 'Students', errors: Object.fromEntries(wrong) }}

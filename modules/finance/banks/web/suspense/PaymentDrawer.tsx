@@ -34,8 +34,13 @@ export function PaymentDrawer({ open, close }: { open: string | null; close: () 
             <div className="drawer-parts">
               <SegmentedControl fullWidth aria-label="Parts of the payment" value={part} onChange={setPart} data={parts} />
             </div>
-            {part === 'assign' && <Whose payment={record} close={close} />}
-            {part === 'refunds' && <RefundsPart payment={record} />}
+            {/* What was chosen or typed stays while another part shows. */}
+            <div className={part === 'assign' ? 'drawer-form' : undefined} hidden={part !== 'assign'}>
+              <Whose payment={record} close={close} />
+            </div>
+            <div className={part === 'refunds' ? 'drawer-form' : undefined} hidden={part !== 'refunds'}>
+              <RefundsPart payment={record} />
+            </div>
             {part === 'history' && (
               <div className="form-scroll">
                 <History entity="payment" id={record.id} />
