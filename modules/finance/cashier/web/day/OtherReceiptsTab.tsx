@@ -3,6 +3,7 @@ import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import type { collectionsApi } from '../../contract/collections.ts';
 import type { incomesApi } from '../../contract/incomes.ts';
+import { modeWords, plainModes } from '../../../receiving/contract/modes.ts';
 import { receiptColumns, receiptFilters } from '../receipt-columns.tsx';
 import { ReceiptDrawer } from '../ReceiptDrawer.tsx';
 import { ReceiveOther } from './ReceiveOther.tsx';
@@ -16,7 +17,10 @@ interface OtherReceiptsTabProps {
   mayReceive: boolean;
 }
 
-const filters = receiptFilters([]).filter(({ key }) => ['from', 'to'].includes(key));
+const filters = [
+  ...receiptFilters([]).filter(({ key }) => ['from', 'to'].includes(key)),
+  { key: 'mode', label: 'Mode', options: plainModes.map((value) => ({ value, label: modeWords[value] })) },
+];
 const columns = receiptColumns.filter(({ key }) => key !== 'series' && key !== 'className');
 
 /** Receipts of money that is no fees. */

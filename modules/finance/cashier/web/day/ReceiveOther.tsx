@@ -1,8 +1,9 @@
 import { today } from '#kit/web/api/clock.ts';
+import { useApi } from '#kit/web/api/hooks.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { collectionsApi } from '../../contract/collections.ts';
+import { collectionKindsApi, collectionsApi } from '../../contract/collections.ts';
 import { incomesApi } from '../../contract/incomes.ts';
 import { modeWords, plainModes } from '../../../receiving/contract/modes.ts';
 import { printReceipt } from '../print.ts';
@@ -30,6 +31,16 @@ export const receiptFields = () =>
     { kind: 'text', name: 'narration', label: 'For', wide: true },
   ] as const satisfies readonly Field[];
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** Once a kind is chosen its price is the amount, unless another was typed. @param priceOf null where it varies */
+export const withPrice =
+  (priceOf: (kindId: unknown) => number | null) =>
+  (name: string, value: unknown, { amount, kindId }: Values): Record<string, unknown> => {
+    const price = name === 'kindId' ? priceOf(value) : null;
+    return price !== null && (typeof amount !== 'number' || amount === priceOf(kindId)) ? { amount: price } : {};
+  };
+
 /** Receives money that is no fees, and opens its paper. */
 export function ReceiveOther({ what, onDone }: { what: 'collection' | 'income'; onDone: () => void }) {
   const done = ({ id, receiptNo }: { id: number; receiptNo: string }): void => {
@@ -37,6 +48,7 @@ export function ReceiveOther({ what, onDone }: { what: 'collection' | 'income'; 
     void printReceipt(id, 'A5');
     onDone();
   };
+  const { data: kinds } = useApi(collectionKindsApi.list, { size: 200 }, { enabled: what === 'collection' });
   if (what === 'income')
     return (
       <RecordForm
@@ -73,6 +85,7 @@ export function ReceiveOther({ what, onDone }: { what: 'collection' | 'income'; 
         { kind: 'custom', name: 'studentId', label: 'Student', wide: true, render: (slot) => <StudentField {...slot} /> },
         ...receiptFields(),
       ]}
+      follow={withPrice((kindId) => kinds?.rows.find(({ id }) => id === kindId)?.price ?? null)}
       submit="Receive collection"
       onDone={done}
     />
