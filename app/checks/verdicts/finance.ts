@@ -55,7 +55,7 @@ code ROLE_View_Dalily_Collections ROLE_Pay_Fees ROLE_Cross_Receipts ROLE_finance
 public
   receipts: check
 code ROLE_Pay_Fees ROLE_Cross_Receipts ROLE_finance_admin
-  cheques: bounce
+  cheques: bounce unclear
 code ROLE_View_Dalily_Collections ROLE_Pay_Fees ROLE_finance_admin ROLE_View_Only ROLE_Pay_Fees ROLE_Access_Pocket_Money ROLE_Access_Other_Sources_of_income ROLE_Process_Refund ROLE_Access_Expenses ROLE_finance_admin
   days: read open sheet
 code ROLE_Pay_Fees ROLE_Access_Pocket_Money ROLE_Access_Other_Sources_of_income ROLE_Process_Refund ROLE_Access_Expenses ROLE_finance_admin

@@ -60,6 +60,16 @@ export const chequesApi = {
     errors: ['not_found', 'conflict', 'rule'],
     idempotent: true,
   }),
+  unclear: endpoint({
+    method: 'POST',
+    path: `${path}/:id/unclear`,
+    access: chequesBounce,
+    summary: 'Take back that a cheque cleared, which was said by mistake: it is pending again',
+    input: z.object({ id, reason: line(200) }),
+    output: cheque,
+    errors: ['not_found', 'conflict', 'rule', 'forbidden'],
+    idempotent: true,
+  }),
   bounce: endpoint({
     method: 'POST',
     path: `${path}/:id/bounce`,

@@ -6,6 +6,7 @@ import { testDay } from '#app/testing/day.ts';
 import { testApp, type TestApp } from '#app/testing/school.ts';
 import { freshKey } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
+import { banksApi } from '../../banks/contract/accounts.ts';
 import { chequesApi } from '../contract/cheques.ts';
 import { payersApi } from '../contract/payers.ts';
 import { receiptsApi } from '../contract/receipts.ts';
@@ -222,6 +223,30 @@ test('a cheque counts at once, clears into a bank, or bounces with a charge', as
   expect((await cross(first.id)).status).toBe(200);
   expect([await accountBalance(bank), await balance(id)]).toEqual([before, 1_650_000]);
   expect((await chequeOf('void'))?.chequeNo).toBe('000101');
+});
+
+test('clearing taken back: by another than who said it, while the bank holds the money, and the cheque is pending again', async () => {
+  const draft = { studentId: student(5), mode: 'cheque' as const, reference: '000103', amount: 300_000 };
+  const { body: receipt } = await receive({ ...draft, cheque: { drawnOn: 'Equity', datedOn: today } });
+  const id = (await chequeOf('pending'))?.id ?? 0;
+  const clear = () => app.call('ROLE_Pay_Fees', chequesApi.clear, { id, bankId: bank, day: today }, freshKey());
+  const unclear = (caller: 'ROLE_Pay_Fees' | 'ROLE_finance_admin') =>
+    app.call(caller, chequesApi.unclear, { id, reason: 'Another cheque' }, freshKey());
+  const move = (fromId: number, toId: number, amount: number) =>
+    app.call('ROLE_finance_admin', banksApi.transfer, { fromId, toId, amount, day: today }, freshKey());
+  expect((await unclear('ROLE_finance_admin')).status).toBe(409);
+  const before = [await accountBalance(bank), await balance(student(5))];
+  await clear();
+  expect((await unclear('ROLE_Pay_Fees')).body.message).toContain('You said that this cheque cleared');
+  const paidOn = (before[0] ?? 0) + 1;
+  expect((await move(bank, books.cash, paidOn)).status).toBe(200);
+  expect((await unclear('ROLE_finance_admin')).status).toBe(422);
+  expect((await move(books.cash, bank, paidOn)).status).toBe(200);
+  const { body } = await unclear('ROLE_finance_admin');
+  expect(body).toMatchObject({ state: 'pending', bank: null, decidedOn: null, receipts: [{ receiptNo: receipt.receiptNo }] });
+  expect([await accountBalance(bank), await balance(student(5))]).toEqual(before);
+  expect((await app.call('ROLE_Pay_Fees', receiptsApi.get, { id: receipt.id })).body.state).toBe('pending');
+  expect((await clear()).status).toBe(200);
 });
 
 test('anybody may ask whether a receipt is genuine, and learns nothing of the child', async () => {

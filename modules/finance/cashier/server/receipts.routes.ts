@@ -15,6 +15,7 @@ import { bounceCheque, clearCheque } from './clear-or-bounce-cheque.ts';
 import { printReceipt } from './paper.ts';
 import { desk, findPayers, payerAccount, setOrder } from './payers.store.ts';
 import { receiveAtCounter } from './receive-at-counter.ts';
+import { unclearCheque } from './unclear-cheque.ts';
 import { cashierNames, getReceipt, listReceipts } from './receipts.store.ts';
 
 export const receiptRoutes = (parts: FinanceParts) => [
@@ -42,6 +43,7 @@ export const receiptRoutes = (parts: FinanceParts) => [
     list: ({ tx }, input) => listCheques(tx, input),
     get: ({ tx }, { id }) => getCheque(tx, id),
     clear: (ctx, input) => clearCheque(ctx, input),
+    unclear: (ctx, input) => unclearCheque(ctx, input),
     bounce: (ctx, input) => bounceCheque(ctx, input),
   }),
   ...implement(bursariesApi, {

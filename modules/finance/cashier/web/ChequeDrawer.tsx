@@ -71,6 +71,7 @@ function Decide({ cheque, mayClear, close }: { cheque: Cheque; mayClear: boolean
           data={[
             ...(mayClear ? [{ value: 'clear', label: 'The bank has paid' }] : []),
             { value: 'bounce', label: 'The bank has returned it' },
+            ...(cheque.state === 'cleared' ? [{ value: 'unclear', label: 'It has not cleared' }] : []),
           ]}
         />
       </div>
@@ -92,6 +93,22 @@ function Decide({ cheque, mayClear, close }: { cheque: Cheque; mayClear: boolean
           submit="Clear cheque"
           onDone={done('The cheque has cleared')}
         />
+      ) : what === 'unclear' ? (
+        <>
+          <Note>
+            For a cheque that was taken for another, or cleared into the wrong account: it is pending again, and its receipts
+            stand. Somebody other than who cleared it does this.
+          </Note>
+          <RecordForm
+            key="unclear"
+            save={chequesApi.unclear}
+            fixed={{ id: cheque.id }}
+            initial={{}}
+            fields={[{ kind: 'textarea', name: 'reason', label: 'Reason' }]}
+            submit="Take clearing back"
+            onDone={done('The cheque is pending again')}
+          />
+        </>
       ) : (
         <>
           <Note>
