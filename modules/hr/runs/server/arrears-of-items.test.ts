@@ -60,6 +60,56 @@ it('pays a raise that is dated back by what allowances were then, and what was g
   ]);
 });
 
+it('pays arrears of an allowance that was put right to begin earlier, or goes on after all, by what it was then', async () => {
+  const id = await world.employ({ basic: shillings(40_000) });
+  const item = (name: string, amount: number) =>
+    ok(app.call(admin, allowancesApi.create, { name, method: 'fixed', amount: shillings(amount) }));
+  const [acting, risk] = [await item('Acting', 4_000), await item('Risk', 1_000)];
+  const give = async (itemId: number, more: { fromMonth: string; toMonth?: string }) =>
+    there((await ok(app.call(admin, itemUsesApi.give, { itemId, staffMemberIds: [id], ...more }, key()))).ids[0]);
+  const late = await give(acting.id, { fromMonth: '2026-07' });
+  const ended = await give(risk.id, { fromMonth: '2026-04', toMonth: '2026-04' });
+  const pay = async (month: string) => {
+    const slip = await world.slipOf(await world.through(await world.begin(month, [id]), ...untilPosted), id);
+    return slip.lines.filter(({ kind }) => kind === 'arrears').map(({ label, amount }) => [label, amount]);
+  };
+  expect([await pay('2026-04'), await pay('2026-05')]).toEqual([[], []]);
+  await ok(app.call(admin, itemUsesApi.update, { id: late, version: 1, fromMonth: '2026-05' }));
+  await ok(app.call(admin, itemUsesApi.end, { id: ended, version: 1, toMonth: null }));
+  const dearer = { id: risk.id, version: risk.version, name: 'Risk', method: 'fixed', amount: shillings(3_000) } as const;
+  await ok(app.call(admin, allowancesApi.update, dearer));
+  expect(await pay('2026-06')).toEqual([['Arrears of May 2026', shillings(5_000)]]);
+  expect(await pay('2026-07')).toEqual([]);
+});
+
+it('takes back what was paid too much as far as the pay of a month goes, and the rest of it from the next', async () => {
+  const id = await world.employ({ basic: shillings(42_000) });
+  const { rows: types } = await ok(
+    app.call(admin, leaveTypesApi.addUsual, {}).then(() => app.call(admin, leaveTypesApi.list, { size: 100 })),
+  );
+  const typeId = there(types.find(({ unpaid, active }) => unpaid && active)).id;
+  const pay = async (month: string) => {
+    const { lines, gross, net, exceptions } = await world.slipOf(
+      await world.through(await world.begin(month, [id]), ...untilPosted),
+      id,
+    );
+    const back = lines.filter(({ kind }) => kind === 'arrears').map(({ label, amount, notTaken }) => [label, amount, notTaken]);
+    return { gross, net, back, flagged: exceptions.includes('not_taken') };
+  };
+  const whole = await pay('2026-05');
+  // All of May and the first half of June, said too late.
+  const days = { typeId, fromDay: '2026-05-01', untilDay: '2026-06-15', because: 'Sick child' };
+  const asked = await ok(app.call(admin, leaveRequestsApi.ask, { staffMemberId: id, ...days }, key()));
+  await ok(app.call('ROLE_All', leaveRequestsApi.approve, { id: asked.id, version: asked.version, comment: null }, key()));
+  // Everybody has 300 of airtime besides, whatever leave they take.
+  expect(whole).toMatchObject({ gross: shillings(42_300), back: [] });
+  const [covered, left] = [shillings(21_300), shillings(20_700)];
+  const back = [['Paid too much in May 2026', -covered, left]];
+  expect(await pay('2026-06')).toEqual({ gross: 0, net: 0, back, flagged: true });
+  const rest = await pay('2026-07');
+  expect([rest.gross, rest.back, rest.flagged]).toEqual([shillings(21_600), [['Paid too much in May 2026', -left, 0]], false]);
+});
+
 it('takes leave without pay off that was approved after its month was posted, and gives back what is cancelled', async () => {
   const id = await world.employ({ basic: shillings(42_000) });
   await ok(app.call(admin, leaveTypesApi.addUsual, {}));

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { formatMonth } from '#kit/contract/dates.ts';
 import type { Tx } from '#kit/server/db/pool.ts';
 import { there } from '#kit/server/sql/one.ts';
 import { leaveSince } from '../../days/server/leave-since.ts';
@@ -7,8 +6,9 @@ import { allowancesThen, type KeptTerms } from '../../items/server/for-runs.ts';
 import { encashedIn } from '../../leave/server/for-payroll.ts';
 import type { HrSettings } from '../../setup/contract/settings.ts';
 import { monthFacts } from './facts.store.ts';
+import { arrearsLines, withLeave, type Earned, earnedOf } from './rules/arrears.rules.ts';
 import { type DraftLine, lineOf } from './rules/draft.ts';
-import { type EarningFacts, earningsOf } from './rules/earnings.rules.ts';
+import { earningsOf } from './rules/earnings.rules.ts';
 import { type Month, monthOf, monthsFrom } from './rules/month.ts';
 import { share } from './rules/share.ts';
 
@@ -20,12 +20,9 @@ interface Paid {
   /** Its first day. */
   month: string;
   runId: number;
-  /** What was earned for the month, then and since, by what it counts for: taxed and pensionable, taxed, pensionable, neither. */
-  earned: [number, number, number, number];
+  /** What was earned for the month, then and since. */
+  earned: Earned;
 }
-
-const classOf = ({ taxable, pensionable }: Pick<DraftLine, 'taxable' | 'pensionable'>): number =>
-  (taxable ? 0 : 2) + (pensionable ? 0 : 1);
 
 /** What a run was worked out with; no items: before they were kept. */
 interface Kept {
@@ -61,23 +58,13 @@ export async function arrearsOf(tx: Tx, month: Month, ids: readonly number[]): P
     for (const employee of facts.employees) {
       const then = people.find(({ staffMemberId }) => staffMemberId === employee.staffMemberId);
       if (!then) continue;
-      const due: [number, number, number, number] = [0, 0, 0, 0];
       const given = withLeave(facts.earning(employee), since.get(employee.staffMemberId) ?? 0);
-      for (const line of earningsOf(given, of, run.settings).lines)
-        if (line.side === 'earning') due[classOf(line)] = (due[classOf(line)] ?? 0) + line.amount;
+      const due = earnedOf(earningsOf(given, of, run.settings).lines);
       const own = found.get(employee.staffMemberId) ?? [];
-      found.set(employee.staffMemberId, [...own, ...differences(first, due, then.earned)]);
+      found.set(employee.staffMemberId, [...own, ...arrearsLines(first, due, then.earned)]);
     }
   }
   return found;
-}
-
-/** A month that was confirmed, with leave that was approved, cancelled or ended earlier since. */
-function withLeave(given: EarningFacts, days: number): EarningFacts {
-  const { sheet } = given;
-  return sheet === null || days === 0
-    ? given
-    : { ...given, sheet: { ...sheet, unpaidDays: Math.max(0, sheet.unpaidDays + days) } };
 }
 
 async function keptOf(tx: Tx, runIds: readonly number[]): Promise<Kept[]> {
@@ -86,34 +73,15 @@ async function keptOf(tx: Tx, runIds: readonly number[]): Promise<Kept[]> {
   return rows;
 }
 
-function differences(month: string, due: readonly number[], earned: readonly number[]): DraftLine[] {
-  return due.flatMap((amount, at) => {
-    const owed = amount - (earned[at] ?? 0);
-    if (owed === 0) return [];
-    const name = formatMonth(month);
-    return [
-      lineOf({
-        side: 'earning',
-        kind: 'arrears',
-        label: owed > 0 ? `Arrears of ${name}` : `Paid too much in ${name}`,
-        ofMonth: month,
-        base: amount,
-        amount: owed,
-        taxable: at < 2,
-        pensionable: at % 2 === 0,
-        rule: 'What the month comes to as contracts, allowances and leave are now, less what was paid for it.',
-        source: `Payslip of ${name}`,
-      }),
-    ];
-  });
-}
-
-/** Posted months of employees for which something was written after they were worked out. */
+/**
+ * Posted months of employees for which something was written after they were worked out, or in which they have an allowance that was in use by a row of which the payslip
+ * has no line: one that was put right, or goes on, since.
+ */
 async function paidBefore(tx: Tx, month: Month, ids: readonly number[]): Promise<Paid[]> {
   const from = monthsFrom(month, -monthsBack).first;
   const { rows } = await sql<Paid>`
     with paid as (
-      select s.id, s.staff_member_id, s.month, s.run_id, r.calculated_at, least(r.calculated_at, m.confirmed_at) as leave_known_at
+      select s.id, s.staff_member_id, s.month, s.run_id, r.items, r.calculated_at, least(r.calculated_at, m.confirmed_at) as leave_known_at
         from hr.pay_slip s join hr.pay_run r on r.id = s.run_id
         left join hr.month_sheet m on m.school_id = s.school_id and m.staff_member_id = s.staff_member_id and m.month = s.month
        where s.staff_member_id = any(${[...ids]}::bigint[]) and s.month >= ${from}::date and s.month < ${month.first}::date
@@ -124,6 +92,9 @@ async function paidBefore(tx: Tx, month: Month, ids: readonly number[]): Promise
                         and c.from_day < (p.month + interval '1 month')::date)
           or exists (select from hr.pay_item_use u where u.staff_member_id = p.staff_member_id and u.at > p.calculated_at
                         and u.from_month <= p.month)
+          or exists (select from hr.pay_item_use u where u.staff_member_id = p.staff_member_id and u.from_month <= p.month
+                        and coalesce(u.to_month >= p.month, true) and p.items @> jsonb_build_array(jsonb_build_object('itemId', u.item_id))
+                        and not exists (select from hr.pay_line l where l.slip_id = p.id and l.use_id = u.id))
           or exists (select from hr.leave_step t
                        join hr.leave_request q on q.school_id = t.school_id and q.id = t.request_id
                        join hr.leave_type y on y.school_id = q.school_id and y.id = q.type_id and (y.unpaid or y.half_days > 0)

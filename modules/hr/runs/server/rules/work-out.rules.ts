@@ -7,6 +7,7 @@ import type { Law, RoundingChoice } from '../../../statutory/contract/law.ts';
 import { explain } from '../../../statutory/server/rules/explain.ts';
 import { type Liable, type Pay, type Statutory, statutory } from '../../../statutory/server/rules/statutory.ts';
 import type { LineKind, SlipBasis, SlipLiable, SlipPay, SlipWorked } from '../../contract/slips.ts';
+import { asFarAsPayGoes } from './arrears.rules.ts';
 import { type CarriedOver, take, type Wanted, wantedOf } from './deductions.rules.ts';
 import { type DraftLine, lineOf, sumOf } from './draft.ts';
 import { type EarningFacts, earningsOf } from './earnings.rules.ts';
@@ -78,7 +79,7 @@ export function liableIn(employee: PaidEmployee, { first, last }: Month): SlipLi
 /** Works a payslip out: earnings, what statute takes of them, and what else can be taken. */
 export function workOut(given: SlipFacts, month: Month, law: Law, settings: HrSettings): WorkedSlip {
   const earned = earningsOf(given, month, settings);
-  const own = [...earned.lines, ...given.further];
+  const own = asFarAsPayGoes([...earned.lines, ...given.further]);
   const cash = own.filter(({ side }) => side === 'earning');
   const gross = sumOf(cash);
   const liable = liableIn(given.employee, month);

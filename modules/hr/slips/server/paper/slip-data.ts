@@ -138,5 +138,5 @@ function notesOf(slip: WholeSlip): string[] {
   return [...notTaken, ...loans, ...(law === '' ? [] : [`The law of ${formatMonth(`${slip.month}-01`)}. ${law}.`])];
 }
 
-const carriedOn = ({ carried }: WholeSlip, { notTaken }: PayLine) =>
-  carried >= notTaken ? ' and is asked for again next month' : '';
+const carriedOn = ({ carried }: WholeSlip, { kind, notTaken }: PayLine) =>
+  kind === 'arrears' || carried >= notTaken ? ' and is asked for again next month' : '';
