@@ -116,6 +116,21 @@ test('what is wanted goes by priority, and of one priority first what is older, 
   expect([free?.line.base, free?.line.rule]).toEqual([900_000, 'The instalment, or what is owed where that is less.']);
 });
 
+test('a fixed amount takes its part of a month where it says so, and the whole of it otherwise', () => {
+  const ways = [
+    { ...item, partMonth: true, amount: 310_000 },
+    { ...item, amount: 310_000 },
+    { ...item, partMonth: true, method: 'of_basic' as const, amount: null, rate: 200 },
+  ];
+  expect(wantedOf(ways, [], [], facts).map(({ line }) => [line.amount, line.rule])).toEqual([
+    [300_000, 'A fixed amount a month, for 30 of 31 days.'],
+    [310_000, 'A fixed amount a month.'],
+    [60_000, '2 % of basic pay.'],
+  ]);
+  const [whole] = wantedOf(ways, [], [], { ...facts, days: 3100 });
+  expect([whole?.line.amount, whole?.line.rule]).toEqual([310_000, 'A fixed amount a month.']);
+});
+
 test('in its turn each takes what leaves a third, a court what there is, and nobody more than that', () => {
   const want = (amount: number, keepsThird: boolean) => ({
     line: lineOf({ side: 'deduction', kind: 'item', label: 'X', amount, rule: '' }),

@@ -1,7 +1,8 @@
 import { formatMonth } from '#kit/contract/dates.ts';
 import { amountOf, type DueLoan, type GivenItem, type PayFacts } from '../../../items/server/for-runs.ts';
 import { type DraftLine, lineOf, ofItem } from './draft.ts';
-import { givenSince, ruleOf } from './earnings.rules.ts';
+import { givenSince, partWords, ruleOf } from './earnings.rules.ts';
+import { share } from './share.ts';
 
 /** What could not be taken in an earlier month and is asked again. */
 export interface CarriedOver {
@@ -54,8 +55,11 @@ export function wantedOf(
     }),
   }));
   const own = items.map((item): Wanted => {
-    const { priority, keepsThird, method, rate } = item;
+    const { priority, keepsThird, method, rate, partMonth } = item;
     const base = method === 'of_basic' ? facts.basic : method === 'of_gross' ? facts.gross : null;
+    // What comes of pay is a part of it by itself where a part of the month is paid.
+    const parted = partMonth && method === 'fixed' && facts.days < facts.ofDays;
+    const whole = amountOf(item, facts);
     return {
       priority,
       keepsThird,
@@ -66,8 +70,8 @@ export function wantedOf(
         kind: 'item',
         base,
         rate: base === null ? null : rate,
-        amount: amountOf(item, facts),
-        rule: `${ruleOf(item, 'gross pay')}.`,
+        amount: parted ? share(whole, facts.days, facts.ofDays) : whole,
+        rule: `${ruleOf(item, 'gross pay')}${parted ? partWords(facts) : ''}.`,
         source: givenSince(item),
       }),
     };

@@ -223,7 +223,7 @@ function allowance(item: GivenItem, facts: PayFacts): DraftLine[] {
   const parted = partial && item.partMonth && item.method === 'fixed';
   const amount = parted ? share(full, facts.days, facts.ofDays) : full;
   if (amount === 0) return [];
-  const rule = `${ruleOf(item, 'basic pay')}${parted ? `, for ${facts.days / 100} of ${facts.ofDays / 100} days` : ''}.`;
+  const rule = `${ruleOf(item, 'basic pay')}${parted ? partWords(facts) : ''}.`;
   const cash = item.inKind === 'cash';
   return [
     lineOf({
@@ -239,6 +239,9 @@ function allowance(item: GivenItem, facts: PayFacts): DraftLine[] {
     }),
   ];
 }
+
+/** That an item is parted by the days of the month that are paid. */
+export const partWords = ({ days, ofDays }: PayFacts): string => `, for ${days / 100} of ${ofDays / 100} days`;
 
 /** How an item's amount comes, in words. */
 export function ruleOf({ method, rate, formula }: GivenItem, pay: string): string {
