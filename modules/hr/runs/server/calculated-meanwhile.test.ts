@@ -10,6 +10,7 @@ import { exitsApi } from '../../exits/contract/exits.ts';
 import { allowancesApi } from '../../items/contract/pay-items.ts';
 import { noneItemPaid } from '../../items/server/for-runs.ts';
 import { giveItem } from '../../items/server/give.ts';
+import { leaveTypesApi } from '../../leave/contract/leave-types.ts';
 import { payRunsApi } from '../contract/runs.ts';
 import { payWorld, type PayWorld, shillings } from './testing/payroll.ts';
 
@@ -71,4 +72,37 @@ it('an allowance that somebody is just being given is waited for', async () => {
   expect((await calculated.going).status).toBe(200);
   const { lines } = await world.slipOf(run, id);
   expect(lines.some(({ label }) => label === 'Hardship')).toBe(true);
+});
+
+/** Calculates a run again that is to be. */
+async function again({ id }: { id: number }) {
+  const stale = await ok(app.call(admin, payRunsApi.get, { id }));
+  expect([stale.stale, (await world.take(admin, 'review', stale)).status]).toEqual([true, 422]);
+  return world.through(stale, 'calculate');
+}
+
+it('who falls out of another payroll of the month has theirs calculated again, so that nobody is left unpaid', async () => {
+  const [stays, comes] = [await world.employ(), await world.employ()];
+  const own = await world.through(await world.begin('2026-06', [comes]), 'calculate');
+  const both = await world.through(await world.begin('2026-06', [stays, comes]), 'calculate');
+  expect([both.employees, both.stale]).toEqual([1, false]);
+  await ok(app.call(admin, payRunsApi.remove, { id: own.id }));
+  expect((await again(both)).employees).toBe(2);
+});
+
+it('leave that is paid out in the month has it calculated again', async () => {
+  const id = await world.employ({ basic: shillings(52_000) });
+  const run = await world.through(await world.begin('2026-06', [id]), 'calculate');
+  await ok(app.call(admin, leaveTypesApi.addUsual, {}));
+  const paidOut = (day: string) =>
+    world.school((tx) =>
+      sql`
+        insert into hr.leave_entry (staff_member_id, type_id, year, kind, days, day, author_name)
+        select ${id}, min(id), 2026, 'encashed', -500, ${day}::date, 'Test' from hr.leave_type`.execute(tx),
+    );
+  await paidOut('2026-07-02');
+  expect((await ok(app.call(admin, payRunsApi.get, { id: run.id }))).stale).toBe(false);
+  await paidOut('2026-06-20');
+  // Five days, each a 260th of twelve months.
+  expect((await world.slipOf(await again(run), id)).gross).toBe(shillings(64_000));
 });

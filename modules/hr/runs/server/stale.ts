@@ -11,12 +11,19 @@ const after = sql`(r.month + interval '1 month')::date`;
 const inRun = sql<boolean>`
   exists (select from hr.paid_month p where p.school_id = r.school_id and p.staff_member_id = t.staff_member_id and p.run_id = r.id)`;
 
-/** True of a contract `t` of somebody whom no run of the month has and whom `r` would have by it. */
-const joins = sql<boolean>`(
-  (r.staff_member_ids is null or t.staff_member_id = any(r.staff_member_ids))
-  and (r.department_ids is null or coalesce(t.department_id = any(r.department_ids), false)) and coalesce(t.to_day >= r.month, true)
-  and not exists (select from hr.paid_month p
-                   where p.school_id = r.school_id and p.staff_member_id = t.staff_member_id and p.month = r.month))`;
+/**
+ * True where the run `r` would have somebody, by the last of their contracts in its month, whom no run of the month has: their contract is new or goes on, or another
+ * payroll of the month that had them was changed, removed or reversed.
+ */
+const someoneJoins = sql<boolean>`
+  exists (select from hr.contract t
+           where t.from_day < ${after} and coalesce(t.to_day >= r.month, true)
+             and (r.staff_member_ids is null or t.staff_member_id = any(r.staff_member_ids))
+             and (r.department_ids is null or coalesce(t.department_id = any(r.department_ids), false))
+             and not exists (select from hr.contract n where n.school_id = t.school_id and n.staff_member_id = t.staff_member_id
+                                and n.from_day > t.from_day and n.from_day < ${after})
+             and not exists (select from hr.paid_month p
+                              where p.school_id = r.school_id and p.staff_member_id = t.staff_member_id and p.month = r.month))`;
 
 /** Another month of somebody of the run `r` was posted, or its posting reversed: what went over from it, arrears and leave paid out are others then. */
 const otherMonths = sql<boolean>`
@@ -30,7 +37,8 @@ const otherMonths = sql<boolean>`
  */
 export const changedSince = sql<boolean>`(
   coalesce(r.outdated_at > r.calculated_at, false)
-  or exists (select from hr.contract t where t.at > r.calculated_at and t.from_day < ${after} and (${inRun} or ${joins}))
+  or exists (select from hr.contract t where t.at > r.calculated_at and t.from_day < ${after} and ${inRun})
+  or ${someoneJoins}
   or exists (select from hr.employee t where t.pay_changed_at > r.calculated_at and ${inRun})
   or exists (select from hr.pay_route t where t.at > r.calculated_at and t.from_day <= r.pay_day and ${inRun})
   or exists (select from hr.pay_item_use t where t.at > r.calculated_at and t.from_month <= r.month and ${inRun})
@@ -40,6 +48,7 @@ export const changedSince = sql<boolean>`(
   or exists (select from hr.leave_step l join hr.leave_request t on t.school_id = l.school_id and t.id = l.request_id
               where l.at > r.calculated_at and l.step in ('approved', 'cancelled', 'back', 'ended earlier') and t.from_day < ${after}
                 and ${inRun})
+  or exists (select from hr.leave_entry t where t.at > r.calculated_at and t.kind = 'encashed' and t.day < ${after} and ${inRun})
   or ${otherMonths})`;
 
 /** One month takes over from another: of a school’s runs that are worked out, posted or reversed at once one comes after the other. Call it before reading what is posted. */
