@@ -118,7 +118,7 @@ function MonthField({ slot, suggested }: { slot: FieldSlot; suggested: Suggestio
         label={slot.label}
         required
         error={slot.error}
-        data={monthsAround(suggested.month)}
+        data={monthsUntilNow(suggested.month)}
         value={typeof slot.value === 'string' ? slot.value : null}
         allowDeselect={false}
         onChange={slot.onChange}
@@ -145,12 +145,10 @@ function MonthField({ slot, suggested }: { slot: FieldSlot; suggested: Suggestio
   );
 }
 
-/** The month after the later of this one and the one suggested, and the two years before it. */
-function monthsAround(suggested: string): { value: string; label: string }[] {
-  const now = today().slice(0, 7);
-  const last = `${suggested > now ? suggested : now}-01`;
+/** This month and the two years before it: no other has begun. */
+function monthsUntilNow(suggested: string): { value: string; label: string }[] {
   const options: { value: string; label: string }[] = [];
-  for (let first = `${addDays(last, 31).slice(0, 7)}-01`; options.length < 26; first = `${addDays(first, -1).slice(0, 7)}-01`)
+  for (let first = `${today().slice(0, 7)}-01`; options.length < 25; first = `${addDays(first, -1).slice(0, 7)}-01`)
     options.push({ value: first.slice(0, 7), label: monthText(first) });
   if (!options.some(({ value }) => value === suggested)) options.push({ value: suggested, label: monthText(suggested) });
   return options;
