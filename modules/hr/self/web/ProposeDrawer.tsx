@@ -1,3 +1,4 @@
+import { today } from '#kit/web/api/clock.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
@@ -6,14 +7,17 @@ import { FileUpload } from '#kit/web/ui/upload/FileUpload.tsx';
 import { mineApi } from '../contract/data-changes.ts';
 import { dataFields, dataFieldWords } from '../contract/data-fields.ts';
 
-const fields: readonly Field<'field' | 'newValue' | 'because' | 'fileId'>[] = [
+const isBirth = ({ field }: Readonly<Record<string, unknown>>) => field === 'birth_date';
+
+const fields = (): readonly Field<'field' | 'newValue' | 'because' | 'fileId'>[] => [
   {
     kind: 'select',
     name: 'field',
     label: 'What is wrong',
     options: dataFields.map((value) => ({ value, label: dataFieldWords[value] })),
   },
-  { kind: 'text', name: 'newValue', label: 'What it should be', hint: 'A date of birth as year-month-day: 1990-03-14' },
+  { kind: 'text', name: 'newValue', label: 'What it should be', when: (values) => !isBirth(values) },
+  { kind: 'date', name: 'newValue', label: 'What it should be', max: today(), required: true, when: isBirth },
   { kind: 'textarea', name: 'because', label: 'Reason' },
   {
     kind: 'custom',
@@ -41,7 +45,11 @@ export function ProposeDrawer({ opened, onClose }: { opened: boolean; onClose: (
       <RecordForm
         save={mineApi.propose}
         initial={{ field: null, newValue: '', because: '', fileId: null }}
-        fields={fields}
+        fields={fields()}
+        // A day is no word, and words are no day.
+        follow={(name, value, values) =>
+          name === 'field' && isBirth({ field: value }) !== isBirth(values) ? { newValue: '' } : {}
+        }
         text="Somebody who keeps employees looks at it. Your record changes once it is accepted."
         submit="Propose"
         onDone={() => {
