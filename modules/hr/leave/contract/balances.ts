@@ -60,6 +60,7 @@ export const leaveBalancesApi = {
       typeId: id.optional(),
       departmentId: id.optional(),
       staffMemberId: id.optional(),
+      id: id.optional().describe('Of one balance'),
     }),
     output: pageOf(leaveBalance),
   }),

@@ -49,13 +49,14 @@ const thisYear = (ctx: Pick<SchoolContext, 'now' | 'school'>) => Number(schoolDa
 
 /** Balances that the caller sees. */
 export async function listBalances(ctx: SchoolContext, input: Input<typeof leaveBalancesApi.list>): Promise<Page<LeaveBalance>> {
-  const { q, year = thisYear(ctx), typeId, departmentId, staffMemberId, page, size, sort } = input;
+  const { q, year = thisYear(ctx), typeId, departmentId, staffMemberId, id, page, size, sort } = input;
   const order = sql`${sortable[sort.replace(/^-/, '')] ?? sql`name`} ${wayOf(sort)}`;
   const { rows } = await sql<LeaveBalance & { total: number }>`
     select ${fields}, count(*) over () as total from ${balances(year, await leaveScope(ctx))} b
      where (${typeId ?? null}::bigint is null or "typeId" = ${typeId ?? null})
        and (${departmentId ?? null}::bigint is null or department_id = ${departmentId ?? null})
        and (${staffMemberId ?? null}::bigint is null or "staffMemberId" = ${staffMemberId ?? null})
+       and (${id ?? null}::bigint is null or b.id = ${id ?? null})
        and ${q ? sql`(${holds(sql`kit.fold(name)`, q)} or ${holds(sql`kit.fold("staffNo")`, q)})` : sql`true`}
      order by ${order}, kit.fold(name), "typeName", id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0 };

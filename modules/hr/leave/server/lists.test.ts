@@ -144,6 +144,8 @@ test('balances are the sums of their entries, of one year, and are put right and
   expect(await balances({ departmentId: kitchen })).toEqual([all[2], all[3]]);
   expect(await balances({ staffMemberId: amina, typeId: annual })).toEqual([all[0]]);
   expect(await balances({ q: 'cheptoo' })).toEqual([all[4], all[5]]);
+  const last = ok(await app.call(admin, leaveBalancesApi.list, { q: 'cheptoo' })).body.rows[1];
+  expect(await balances({ id: last?.id ?? 0, size: 1 })).toEqual([all[5]]);
   expect(await balances({ q: 'b1', sort: '-taken', size: 1, page: 2 })).toEqual([all[3]]);
 
   const of = { staffMemberId: brian, typeId: annual, year: 2026, note: 'Put right' };

@@ -11,6 +11,7 @@ import { TabbedList } from '#kit/web/resource/TabbedList.tsx';
 import { Facts } from '#kit/web/ui/Box.tsx';
 import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
+import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
 import { SideDrawer } from '#kit/web/ui/SideDrawer.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
@@ -87,15 +88,18 @@ export function BalancesTab({ tabs }: { tabs: ReactNode }) {
 function Ledger({ open, onClose }: { open: string | null; onClose: () => void }) {
   const [writing, setWriting] = useState<'putRight' | 'encash' | null>(null);
   const wanted = new URLSearchParams(globalThis.location.search).get('year');
-  const { data: list } = useApi(
+  const balance = useApi(
     leaveBalancesApi.list,
-    { size: 200, ...(wanted === null ? {} : { year: Number(wanted) }) },
+    { id: Number(open), size: 1, ...(wanted === null ? {} : { year: Number(wanted) }) },
     { enabled: open !== null },
   );
+  const list = open === null ? undefined : balance.data;
   const row = list?.rows.find(({ id }) => String(id) === open);
   const year = Number(wanted ?? today().slice(0, 4));
   const of = { staffMemberId: row?.staffMemberId ?? 1, typeId: row?.typeId ?? 1, year };
   const { data, error, refetch } = useApi(leaveBalancesApi.entries, of, { enabled: row !== undefined, staleTime: 0 });
+  const trouble = error ?? balance.error;
+  const again = () => (balance.error ? balance.refetch() : refetch());
   const written = (words: string) => () => {
     say(words);
     void refetch();
@@ -105,8 +109,9 @@ function Ledger({ open, onClose }: { open: string | null; onClose: () => void })
       <SideDrawer opened={open !== null} onClose={onClose} title={row ? `${row.name}, ${row.typeName} ${year}` : ' '} size={480}>
         <div className="drawer-form">
           <div className="form-scroll">
-            {error && <ErrorState title="The entries could not be loaded" error={error} onRetry={() => void refetch()} />}
-            {!data && !error && <SkeletonPage />}
+            {trouble && <ErrorState title="The entries could not be loaded" error={trouble} onRetry={() => void again()} />}
+            {!trouble && list && !row && <Note>There is no such balance in {year}.</Note>}
+            {!data && !trouble && (!list || row) && <SkeletonPage />}
             {data && (
               <Facts
                 rows={data.rows.map(({ kind, day, days, note, authorName }) => [
