@@ -4,9 +4,9 @@ import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { ConfirmButton } from '#kit/web/resource/ConfirmButton.tsx';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
-import { bankBranches } from '../../../setup/contract/banks.ts';
 import { payModes, payModeWords } from '../../contract/kinds.ts';
 import { type PayRouteDraft, payRoutesApi } from '../../contract/pay-routes.ts';
+import { BranchField } from './BranchField.tsx';
 import type { FormProps } from './EditDrawer.tsx';
 
 const of = (mode: string) => (values: Readonly<Record<string, unknown>>) => values['mode'] === mode;
@@ -15,21 +15,17 @@ const of = (mode: string) => (values: Readonly<Record<string, unknown>>) => valu
 export function RouteForm({ record: { person }, of: key, onDone }: FormProps & { of: string }) {
   const remove = useSave(payRoutesApi.remove);
   const { data } = useApi(payRoutesApi.list, { id: person.id }, { enabled: key !== 'new' });
-  const branches = useApi(bankBranches.api.list, { size: 200, active: true }, { staleTime: 60_000 }).data?.rows ?? [];
   const fields: readonly Field<keyof PayRouteDraft>[] = [
     { kind: 'select', name: 'mode', label: 'By', options: payModes.map((value) => ({ value, label: payModeWords[value] })) },
     { kind: 'date', name: 'fromDay', label: 'From' },
     {
-      kind: 'select',
+      kind: 'custom',
       name: 'branchId',
       label: 'Bank and branch',
-      options: branches.map(({ id, bankName, name, bankCode, code }) => ({
-        value: id,
-        label: `${bankName}, ${name} (${bankCode}-${code})`,
-      })),
       wide: true,
       required: true,
       when: of('bank'),
+      render: (slot) => <BranchField slot={slot} />,
     },
     { kind: 'text', name: 'accountNo', label: 'Account no.', required: true, when: of('bank') },
     { kind: 'text', name: 'accountName', label: 'Account name', hint: 'Empty: their own name', when: of('bank') },
