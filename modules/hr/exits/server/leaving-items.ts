@@ -6,6 +6,7 @@ import { allowances, deductions } from '../../items/contract/pay-items.ts';
 import { type ItemPaidUntil } from '../../items/server/for-runs.ts';
 import { giveItem, removeUse } from '../../items/server/give.ts';
 import { allowanceStore, deductionStore } from '../../items/server/pay-items.store.ts';
+import { recoveriesAccount } from '../../items/server/recoveries-account.ts';
 import { usesById } from '../../items/server/uses.store.ts';
 import type { ExitDraft } from '../contract/exits.ts';
 import type { LeavingItem, WorkedLine } from './rules/dues.rules.ts';
@@ -19,6 +20,8 @@ const names: Readonly<Record<LeavingItem, string>> = {
   noticeOwed: 'Notice not served',
   recovery: 'Recovery on leaving',
 };
+/** What is taken makes good a loss of the school, and stays with it. */
+const taken = { purpose: 'recovery', priority: 75 } as const;
 const isTaken = (item: LeavingItem) => item === 'noticeOwed' || item === 'recovery';
 
 /** The key of an item; one that the school has not is added: taxed, and not counted for NSSF. */
@@ -33,7 +36,7 @@ async function itemId(ctx: SchoolContext, item: LeavingItem): Promise<number> {
   const made =
     side === 'allowance'
       ? await allowanceStore.create(ctx, allowances.draft.parse({ name, pensionable: false, partMonth: false }))
-      : await deductionStore.create(ctx, deductions.draft.parse({ name, purpose: 'recovery', priority: 75 }));
+      : await deductionStore.create(ctx, deductions.draft.parse({ ...taken, name, ledgerId: await recoveriesAccount(ctx) }));
   return made.id;
 }
 

@@ -8,6 +8,7 @@ import { deductions } from '../contract/pay-items.ts';
 import { giveItem, removeUse } from './give.ts';
 import type { ItemPaidUntil } from './paid-until.ts';
 import { deductionStore } from './pay-items.store.ts';
+import { recoveriesAccount } from './recoveries-account.ts';
 import type { UseContext } from './uses.store.ts';
 
 /** What is taken off the pay of a member of staff for something lost or damaged. */
@@ -90,7 +91,8 @@ async function recoveryItem(ctx: UseContext): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('pay items ' || kit.school_id(), 0))`.execute(ctx.tx);
   const made = await find(ctx.tx);
   if (made !== null) return made;
-  const draft = deductions.draft.parse({ name: itemName, purpose: 'recovery', priority: 70 });
+  const ledgerId = await recoveriesAccount(ctx);
+  const draft = deductions.draft.parse({ name: itemName, purpose: 'recovery', priority: 70, ledgerId });
   return (await deductionStore.create(ctx, draft)).id;
 }
 

@@ -4,6 +4,7 @@ import type { DayContext } from '#kit/server/resource/resource-store.ts';
 import { allowances, deductions } from '../contract/pay-items.ts';
 import type { Side } from '../contract/words.ts';
 import { allowanceStore, deductionStore } from './pay-items.store.ts';
+import { recoveriesAccount } from './recoveries-account.ts';
 
 /** What schools usually pay beside basic pay; amounts stand with each who has it. */
 const usualAllowances: readonly z.input<typeof allowances.draft>[] = [
@@ -55,6 +56,9 @@ export async function addUsualAllowances(ctx: DayContext): Promise<{ added: numb
 export async function addUsualDeductions(ctx: DayContext): Promise<{ added: number }> {
   const had = await namesOf(ctx, 'deduction');
   const missing = usualDeductions.filter(({ name }) => !had.has(name.toLowerCase()));
-  for (const draft of missing) await deductionStore.create(ctx, deductions.draft.parse(draft));
+  for (const draft of missing) {
+    const ledgerId = draft.purpose === 'recovery' ? await recoveriesAccount(ctx) : null;
+    await deductionStore.create(ctx, deductions.draft.parse({ ...draft, ledgerId }));
+  }
   return { added: missing.length };
 }

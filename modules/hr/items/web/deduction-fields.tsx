@@ -62,7 +62,8 @@ export function useDeductionFields(): FieldsOf<typeof deductions> {
     {
       kind: 'select',
       name: 'ledgerId',
-      label: 'Account where it is owed',
+      label: 'Account that it goes to',
+      hint: 'Where it is owed; of a recovery that the school keeps, an income or expense account',
       placeholder: 'The one of HR settings',
       options: accounts.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
     },

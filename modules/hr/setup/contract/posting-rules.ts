@@ -74,7 +74,9 @@ export const postingRulesApi = {
     access: payRead,
     summary: 'Accounts of the ledger that pay can be posted to, and what has none yet',
     output: z.object({
-      rows: z.array(z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['asset', 'liability', 'expense']) })),
+      rows: z.array(
+        z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['asset', 'liability', 'expense', 'income']) }),
+      ),
       missing: z.array(z.enum(postingPurposes)),
     }),
   }),

@@ -80,7 +80,7 @@ export async function removePostingRule(ctx: StoreContext, id: number): Promise<
 /** Accounts that pay can be posted to, and the purposes that have none for all departments. */
 export async function postingAccounts(tx: Tx) {
   const accounts = await accountOptions(tx);
-  const kinds = ['asset', 'liability', 'expense'] as const;
+  const kinds = ['asset', 'liability', 'expense', 'income'] as const;
   const rules = await postingRulesOf(tx);
   return {
     rows: accounts.flatMap(({ id, code, name, kind, active }) => {
