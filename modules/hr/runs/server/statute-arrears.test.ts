@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
+import { ok } from '#app/testing/standing.ts';
+import { freshKey as key } from '#app/testing/students.ts';
 import { there } from '#kit/server/sql/one.ts';
+import { leaveRequestsApi } from '../../leave/contract/requests.ts';
+import { leaveTypesApi } from '../../leave/contract/leave-types.ts';
 import { lawChoicesApi, lawPacksApi } from '../../statutory/contract/packs.ts';
 import { kenyanLaw } from '../../statutory/server/law/kenyan-law.ts';
 import { payRunsApi } from '../contract/runs.ts';
@@ -21,7 +25,8 @@ it('takes and gives back once what a law that is accepted back to posted months 
   const id = await world.employ({ basic: shillings(100_000) });
   const may = await world.through(await world.begin('2026-05', [id]), ...untilPosted);
   const was = await world.slipOf(may, id);
-  await world.through(await world.begin('2026-06', [id]), ...untilPosted);
+  const away = await world.employ({ basic: shillings(100_000) });
+  await world.through(await world.begin('2026-06', [id, away]), ...untilPosted);
   const housing = there(kenyanLaw.findLast(({ kind }) => kind === 'housing'));
   const law = {
     ...housing,
@@ -65,4 +70,20 @@ it('takes and gives back once what a law that is accepted back to posted months 
 
   const august = await world.through(await world.begin('2026-08', [id]), 'calculate');
   expect((await world.slipOf(august, id)).lines.filter(({ ofMonth }) => ofMonth !== null)).toEqual([]);
+
+  // Who earns nothing in July gives nothing of it yet, and keeps nobody else from being paid.
+  await ok(app.call(admin, leaveTypesApi.addUsual, {}));
+  const { rows: types } = await ok(app.call(admin, leaveTypesApi.list, { size: 100 }));
+  const typeId = there(types.find(({ unpaid, active }) => unpaid && active)).id;
+  const days = { typeId, fromDay: '2026-07-01', untilDay: '2026-07-31', because: 'Studies' };
+  const asked = await ok(app.call(admin, leaveRequestsApi.ask, { staffMemberId: away, ...days }, key()));
+  await ok(app.call('ROLE_All', leaveRequestsApi.approve, { id: asked.id, version: asked.version, comment: null }, key()));
+  const ofJune = async (month: string) => {
+    const found = await world.slipOf(await world.through(await world.begin(month, [away]), ...untilPosted), away);
+    const lines = found.lines.filter(({ ofMonth, side }) => ofMonth !== null && side === 'deduction');
+    return [found.gross, ...lines.map(({ kind, amount, notTaken }) => [kind, amount, notTaken])];
+  };
+  const back = shillings(150);
+  expect(await ofJune('2026-07')).toEqual([0, ['housing', back, shillings(350)], ['paye', -back, 0]]);
+  expect(await ofJune('2026-08')).toEqual([shillings(100_000), ['housing', shillings(350), 0]]);
 });

@@ -46,20 +46,50 @@ export function arrearsLines(month: string, due: Earned, earned: Earned): DraftL
   });
 }
 
+/** Cuts lines from the last one on until `over` cents of them are not taken; `of` says how much of a line can be left. */
+function cut(
+  lines: readonly DraftLine[],
+  over: number,
+  of: (line: DraftLine) => number,
+  asCut: (line: DraftLine, left: number) => DraftLine,
+) {
+  let left = over;
+  return lines
+    .toReversed()
+    .map((line) => {
+      const notTaken = Math.min(left, Math.max(0, of(line)));
+      if (notTaken === 0) return line;
+      left -= notTaken;
+      return { ...asCut(line, notTaken), notTaken };
+    })
+    .toReversed();
+}
+
 /**
  * Earnings of which no more is taken back for earlier months than they come to, of the earliest month first. What is left over the next payroll takes back, which finds it
  * owed still.
  */
 export function asFarAsPayGoes(lines: readonly DraftLine[]): DraftLine[] {
-  let over = Math.max(0, -sumOf(lines.filter(({ side }) => side === 'earning')));
-  return lines
-    .toReversed()
-    .map((line) => {
-      if (over === 0 || line.kind !== 'arrears' || line.amount >= 0) return line;
-      const notTaken = Math.min(over, -line.amount);
-      over -= notTaken;
-      const rule = `${line.rule} The next payroll takes back what this month’s pay does not cover.`;
-      return { ...line, amount: line.amount + notTaken, notTaken, rule };
-    })
-    .toReversed();
+  const over = Math.max(0, -sumOf(lines.filter(({ side }) => side === 'earning')));
+  return cut(
+    lines,
+    over,
+    ({ kind, amount }) => (kind === 'arrears' ? -amount : 0),
+    (line, left) => ({
+      ...line,
+      amount: line.amount + left,
+      rule: `${line.rule} The next payroll takes back what this month’s pay does not cover.`,
+    }),
+  );
+}
+
+/** What statute asks of earlier months, of which the employee gives no more than there is room for in this month’s pay; the next payroll asks for the rest. */
+export function statuteAsFar(lines: readonly DraftLine[], room: number): DraftLine[] {
+  const over = Math.max(0, sumOf(lines.filter(({ side }) => side === 'deduction')) - Math.max(0, room));
+  return cut(
+    lines,
+    over,
+    ({ side, amount }) => (side === 'deduction' ? amount : 0),
+    (line, left) => ({ ...line, amount: line.amount - left }),
+  );
 }

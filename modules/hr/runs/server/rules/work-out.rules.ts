@@ -7,7 +7,7 @@ import type { Law, RoundingChoice } from '../../../statutory/contract/law.ts';
 import { explain } from '../../../statutory/server/rules/explain.ts';
 import { type Liable, type Pay, type Statutory, statutory } from '../../../statutory/server/rules/statutory.ts';
 import type { LineKind, SlipBasis, SlipLiable, SlipPay, SlipWorked } from '../../contract/slips.ts';
-import { asFarAsPayGoes } from './arrears.rules.ts';
+import { asFarAsPayGoes, statuteAsFar } from './arrears.rules.ts';
 import { type CarriedOver, take, type Wanted, wantedOf } from './deductions.rules.ts';
 import { type DraftLine, lineOf, sumOf } from './draft.ts';
 import { type EarningFacts, earningsOf } from './earnings.rules.ts';
@@ -86,7 +86,8 @@ export function workOut(given: SlipFacts, month: Month, law: Law, settings: HrSe
   const wanted = wantedOf(given.deductions, given.carriedOver, given.loans, { ...earned.facts, gross: Math.max(0, gross) });
   const third = settings.keepsThird ? Math.ceil(earned.basic / 3) : 0;
   const rounding = roundingIn(settings);
-  const before = given.statuteOfBefore;
+  const alone = statutory(payOf(earned.basic, gross, own, []), liable, law, rounding).employee;
+  const before = statuteAsFar(given.statuteOfBefore, gross - alone);
   const extra = (side: DraftLine['side'], kind: LineKind): number =>
     sumOf(before.filter((line) => line.side === side && line.kind === kind));
   const ofBefore = sumOf(before.filter(({ side }) => side === 'deduction'));

@@ -139,4 +139,4 @@ function notesOf(slip: WholeSlip): string[] {
 }
 
 const carriedOn = ({ carried }: WholeSlip, { kind, notTaken }: PayLine) =>
-  kind === 'arrears' || carried >= notTaken ? ' and is asked for again next month' : '';
+  kind === 'arrears' || statute.includes(kind) || carried >= notTaken ? ' and is asked for again next month' : '';
