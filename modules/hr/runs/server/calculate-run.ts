@@ -8,7 +8,7 @@ import { lawOn, openLaw } from '../../statutory/server/laws/law-rows.ts';
 import type { PayRun } from '../contract/runs.ts';
 import { arrearsOf, encashments } from './arrears.ts';
 import { exceptionsOf } from './exceptions.rules.ts';
-import { carriedOver, loansOf, monthFacts, netBefore, postedIn, numbersIn, routesOn } from './facts.store.ts';
+import { carriedOver, leftUnpaid, loansOf, monthFacts, netBefore, postedIn, numbersIn, routesOn } from './facts.store.ts';
 import { earningsOf } from './rules/earnings.rules.ts';
 import { type Month, monthOf, monthsFrom } from './rules/month.ts';
 import { workOut } from './rules/work-out.rules.ts';
@@ -75,6 +75,7 @@ async function draftsOf(
   const loans = await loansOf(tx, month, ids);
   const before = await netBefore(tx, month, ids);
   const paidBefore = (await postedIn(tx, monthsFrom(month, -1).first)) > 0;
+  const unpaid = await leftUnpaid(tx, month, ids);
   const arrears = await arrearsOf(tx, month, ids);
   const statuteBefore = await statuteArrearsOf(tx, month, ids);
   const byId = new Map(employees.map((employee) => [employee.staffMemberId, employee]));
@@ -113,6 +114,7 @@ async function draftsOf(
       route,
       before: last,
       paidBefore,
+      unpaidBefore: unpaid.has(id),
       alertPercent: settings.alertPercent,
     };
     return { employee, fullName, numbers: own, route, slip, before: last, exceptions: exceptionsOf(looked, month) };

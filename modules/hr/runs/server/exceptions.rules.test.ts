@@ -21,6 +21,7 @@ const all: Looked = {
   route: { mode: 'cash' } as unknown as NonNullable<Looked['route']>,
   before: 70_000,
   paidBefore: true,
+  unpaidBefore: false,
   alertPercent: 20,
 };
 const found = (more: Partial<Looked>, own: Partial<Looked['slip']> = {}) =>
@@ -30,6 +31,7 @@ test('each thing that is to be looked at is seen at its very bound, and nothing 
   expect(found({})).toEqual([]);
   expect(found({ before: null }, { net: 0, basic: 0 })).toEqual(['new']);
   expect(found({ before: null, paidBefore: false })).toEqual([]);
+  expect(found({ before: null, unpaidBefore: true })).toEqual(['unpaid_before', 'new']);
   expect(found({}, { net: -1, basic: 0 })).toEqual(['negative_net', 'changed']);
   expect(found({ route: null })).toEqual(['no_route']);
   expect(found({ route: null, before: 0 }, { net: 0, basic: 0 })).toEqual([]);

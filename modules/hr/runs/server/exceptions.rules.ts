@@ -13,12 +13,14 @@ interface Looked {
   readonly before: number | null;
   /** Somebody was paid in the month before: where nobody was, payroll itself is new and not they. */
   readonly paidBefore: boolean;
+  /** Their contract came too late for a payroll that is posted: a month of it is in none, and arrears are of months that are in one. */
+  readonly unpaidBefore: boolean;
   readonly alertPercent: number;
 }
 
 /** What is to be looked at on a payslip before it is paid, the gravest first. */
 export function exceptionsOf(
-  { slip, contracts, numbers, route, before, paidBefore, alertPercent }: Looked,
+  { slip, contracts, numbers, route, before, paidBefore, unpaidBefore, alertPercent }: Looked,
   { last }: Month,
 ): ExceptionCode[] {
   const { basis, liable, net, basic, gross, lines } = slip;
@@ -31,6 +33,7 @@ export function exceptionsOf(
     no_sheet: byDays && basis.sheet === null,
     not_taken: lines.some(({ notTaken }) => notTaken > 0),
     changed: before !== null && Math.abs(net - before) * 100 > Math.abs(before) * alertPercent,
+    unpaid_before: unpaidBefore,
     new: before === null && paidBefore,
     left: ends !== null && ends <= last,
     zero_pay: gross === 0,

@@ -12,7 +12,7 @@ import { type UnpaidLeave, unpaidLeaveIn } from '../../leave/server/for-payroll.
 import type { SlipBasis, SlipNumbers, SlipRoute } from '../contract/slips.ts';
 import type { CarriedOver } from './rules/deductions.rules.ts';
 import type { EarningFacts } from './rules/earnings.rules.ts';
-import type { Month } from './rules/month.ts';
+import { type Month, monthsFrom } from './rules/month.ts';
 
 /** What is known of employees in a month, each by one statement for all of them. */
 export interface MonthFacts {
@@ -145,6 +145,27 @@ export async function netBefore(tx: Tx, { first }: Month, ids: readonly number[]
      where s.staff_member_id = any(${[...ids]}::bigint[]) and s.month = (${first}::date - interval '1 month')::date
        and r.state in ('posted', 'paid', 'locked')`.execute(tx);
   return new Map(rows.map(({ staffMemberId, net }) => [staffMemberId, net]));
+}
+
+/**
+ * Of whom a month of the last twelve is in no payroll, though one that is posted would have had them: their contract was written after it was worked out. No arrears are
+ * paid of such a month, but a payroll of its own.
+ */
+export async function leftUnpaid(tx: Tx, month: Month, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.staff_member_id as id
+      from hr.contract c
+      join hr.pay_run r on r.school_id = c.school_id and r.state in ('posted', 'paid', 'locked') and r.calculated_at < c.at
+       and r.month >= ${monthsFrom(month, -12).first}::date and r.month < ${month.first}::date
+       and (r.staff_member_ids is null or c.staff_member_id = any(r.staff_member_ids))
+       and (r.department_ids is null or coalesce(c.department_id = any(r.department_ids), false))
+       and c.from_day < (r.month + interval '1 month')::date and coalesce(c.to_day >= r.month, true)
+     where c.staff_member_id = any(${[...ids]}::bigint[])
+       and not exists (select from hr.paid_month p
+                        where p.school_id = c.school_id and p.staff_member_id = c.staff_member_id and p.month = r.month)`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** How many payrolls of a month (its first day) are posted. */

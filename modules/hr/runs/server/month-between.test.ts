@@ -4,11 +4,13 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { ok } from '#app/testing/standing.ts';
 import { freshKey as key } from '#app/testing/students.ts';
 import { there } from '#kit/server/sql/one.ts';
+import { contractsApi } from '../../employees/contract/contracts.ts';
 import { deductionsApi } from '../../items/contract/pay-items.ts';
 import { itemUsesApi } from '../../items/contract/uses.ts';
 import { leaveTypesApi } from '../../leave/contract/leave-types.ts';
 import { lawChoicesApi, lawPacksApi } from '../../statutory/contract/packs.ts';
 import { kenyanLaw } from '../../statutory/server/law/kenyan-law.ts';
+import { payRunsApi } from '../contract/runs.ts';
 import { payWorld, type PayWorld, shillings, untilPosted } from './testing/payroll.ts';
 
 const admin = 'ROLR_HR_ADMIN' as const;
@@ -51,4 +53,20 @@ it('takes and pays nothing again that a later posted month has: leave paid out, 
   expect(new Set(await ofBefore('2026-07'))).toEqual(new Set(['encashment', 'housing', 'paye', 'carried']));
   expect(await ofBefore('2026-06')).toEqual([]);
   expect(await ofBefore('2026-08')).not.toContain('encashment');
+});
+
+it('names whose contract came after the payroll of an earlier month, until a payroll of that month has them', async () => {
+  const [stays, late] = [await world.employ(), await world.employ({ fromDay: '2026-07-01' })];
+  await world.through(await world.begin('2026-06', [stays, late]), ...untilPosted);
+  const begins = { fromDay: '2026-06-16', toDay: '2026-06-30', kind: 'permanent', basic: shillings(40_000) } as const;
+  await ok(app.call(admin, contractsApi.add, { id: late, ...begins }));
+  const flagged = async () => {
+    const run = await world.begin('2026-07', [stays, late]);
+    const { exceptions } = await world.slipOf(await world.through(run, 'calculate'), late);
+    await ok(app.call(admin, payRunsApi.remove, { id: run.id }));
+    return exceptions.includes('unpaid_before');
+  };
+  expect(await flagged()).toBe(true);
+  await world.through(await world.begin('2026-06', [late]), ...untilPosted);
+  expect(await flagged()).toBe(false);
 });

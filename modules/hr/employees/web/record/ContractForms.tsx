@@ -21,7 +21,7 @@ export function ContractForm({ record, of, onDone }: FormProps & { of: string })
         fixed={{ id: person.id }}
         initial={{ payPer: 'month', ...contract, fromDay: today(), toDay: contract?.toDay ?? null, because: '' }}
         fields={[kind, ...work]}
-        text="The contract that holds until then ends the day before. Pay of months that are posted is not changed: a difference is paid as arrears."
+        text="The contract that holds until then ends the day before. Pay of months that are posted is not changed: a difference is paid as arrears. A month that they are in no payroll of is paid by a payroll of its own."
         submit="Add contract"
         onDone={onDone}
       />
