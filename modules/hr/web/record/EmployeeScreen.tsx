@@ -30,7 +30,7 @@ import { useEdit } from './use-edit.ts';
 
 export default function EmployeeScreen() {
   const { id } = useParams({ strict: false });
-  const { data, error, refetch } = useApi(employeesApi.get, { id: Number(id) });
+  const { data, error, refetch } = useApi(employeesApi.get, { id: Number(id) }, { staleTime: 0 });
   if (data) return <Record record={data} />;
   return (
     <Page>

@@ -47,7 +47,7 @@ export function EditDrawer({ record, edit, onClose }: EditDrawerProps) {
   return (
     <SideDrawer opened={known} onClose={onClose} title={titles[part] ?? ' '} size={part === 'person' ? 560 : 480}>
       {known && (
-        <div key={`${edit}-${record.person.version}-${record.profile?.version}`} className="drawer-form">
+        <div key={edit} className="drawer-form">
           <Part part={part} of={key} record={record} onDone={done} />
         </div>
       )}
