@@ -193,28 +193,29 @@ it('owes nothing for goods sent back whose bill was reversed or is not approved 
   expect([sent.credited, sent.creditId, await world.owedTo(supplierId)]).toEqual([0, null, 0]);
 });
 
-it('knows what of a delivery is billed, so that the vendor owes what goes back of it', async () => {
+it('knows what of a delivery is billed, and at what, so that the vendor owes that for what goes back of it', async () => {
   const supplierId = await world.supplierOf('Rudisha Ltd');
-  const unbilled = await world.ledger(world.accounts.unbilled);
+  const [unbilled, differences] = [await world.ledger(world.accounts.unbilled), await world.ledger(world.accounts.differences)];
   const order = await world.approved({ supplierId });
   const receipt = await world.received(order, 10_000);
-  const bill = await billOf(order, 7000, 33_333);
+  const bill = await billOf(order, 7000, 34_000);
   const lines = [{ receiptLineId: receipt.lines[0]?.id ?? 0, quantity: 5000 }];
   const asked = await ok(
     app.call(buyers.keeper, vendorReturnsApi.ask, { receiptId: receipt.id, because: 'Mbovu', lines }, world.key()),
   );
   const sent = await ok(app.call(approver, vendorReturnsApi.approve, world.at(asked), world.key()));
-  // Three were not billed; two are owed.
-  expect(sent.credited).toBe(66_666);
-  expect(await world.bill(bill.id)).toMatchObject({ status: 'part_paid', credited: 66_666, owed: 166_665 });
-  expect([await world.owedTo(supplierId), await world.ledger(world.accounts.unbilled)]).toEqual([166_665, unbilled]);
+  // Three were not billed; two are owed, at the price of the bill.
+  expect([sent.credited, sent.value]).toEqual([68_000, 3 * 33_333 + 68_000]);
+  expect(await world.bill(bill.id)).toMatchObject({ status: 'part_paid', credited: 68_000, owed: 170_000 });
+  expect([await world.owedTo(supplierId), await world.ledger(world.accounts.unbilled)]).toEqual([170_000, unbilled]);
+  expect((await world.ledger(world.accounts.differences)) - differences).toBe(5 * 667);
   expect((await world.order(order.id)).lines).toMatchObject([{ received: 10_000, returned: 5000, billed: 5000 }]);
   const kept = await app.call(approver, api.takeBack, { ...world.at(await world.bill(bill.id)), reason: 'No' }, world.key());
   expect([kept.status, kept.body.message]).toEqual([422, expect.stringContaining(sent.returnNo)]);
   // What comes in their place is billed anew.
   await world.received(await world.order(order.id), 2000);
   await billOf(order, 2000, 33_333);
-  expect([await world.owedTo(supplierId), await world.ledger(world.accounts.unbilled)]).toEqual([233_331, unbilled]);
+  expect([await world.owedTo(supplierId), await world.ledger(world.accounts.unbilled)]).toEqual([236_666, unbilled]);
 });
 
 it('credits what goes back of a delivery that stands on two bills, once, and neither bill is reversed then', async () => {

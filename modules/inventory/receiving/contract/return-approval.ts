@@ -29,7 +29,7 @@ export const returnApproval = approval({
       words: {
         button: 'Approve',
         form: 'Approve return',
-        text: 'The goods leave the stock at what they came for. Where they are billed already the vendor owes it.',
+        text: 'The goods leave the stock at what they came for. Where they are billed already the vendor owes what was billed.',
         done: 'The goods are sent back',
         audit: 'approved',
       },

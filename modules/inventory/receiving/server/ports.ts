@@ -8,6 +8,8 @@ export interface Billed {
   billId: number;
   /** Thousandths of the ordered unit, as it was billed; what was credited since is not taken off. */
   quantity: number;
+  /** What the vendor asks for it, in cents: the bill’s price, whatever it came for. */
+  amount: number;
 }
 
 /** Says what of lines of goods receipts is billed; paying fills it. */

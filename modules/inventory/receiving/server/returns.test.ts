@@ -142,7 +142,7 @@ it('lets the vendor owe what was billed, and what was not comes off what is not 
   });
   const before = await world.ledger(world.accounts.unbilled);
   const one = await ok(ask(receipt, 5000));
-  const billed = () => Promise.resolve([{ receiptLineId, billId, quantity: 8000 }]);
+  const billed = () => Promise.resolve([{ receiptLineId, billId, quantity: 8000, amount: 266_664 }]);
   const done = await asSchoolA(app, (ctx) => approveReturn(ctx, { ...world.at(one), comment: null }, billed));
   // Two of the five were not billed; three are owed.
   expect(done).toMatchObject({ credited: 99_999, billId, lines: [{ quantity: 5000, credited: 3000, value: 166_665 }] });
@@ -171,10 +171,12 @@ it('reckons parts of a line to its whole, and credits what was billed once', () 
   const line = { accepted: 3000, returned: 0, credited: 0, value: 100 };
   const parts = [0, 1000, 2000].map((before) => shareOfValue(line, before, 1000));
   expect([parts, parts.reduce((sum, part) => sum + part, 0)]).toEqual([[33, 34, 33], 100]);
-  expect(creditsOf(line, 2000, [{ quantity: 2000 }])).toEqual({ quantity: 1000, value: 34 });
-  expect(creditsOf({ ...line, returned: 2000, credited: 1000 }, 1000, [{ quantity: 2000 }])).toEqual({
-    quantity: 1000,
-    value: 33,
-  });
-  expect(creditsOf(line, 3000, [])).toEqual({ quantity: 0, value: 0 });
+  // Two were billed, dearer and by two bills: what is owed of both adds up to them.
+  const bills = [
+    { quantity: 500, amount: 20 },
+    { quantity: 1500, amount: 55 },
+  ];
+  expect(creditsOf(line, 2000, bills)).toEqual({ quantity: 1000, value: 34, owed: 38 });
+  expect(creditsOf({ ...line, returned: 2000, credited: 1000 }, 1000, bills)).toEqual({ quantity: 1000, value: 33, owed: 37 });
+  expect(creditsOf(line, 3000, [])).toEqual({ quantity: 0, value: 0, owed: 0 });
 });

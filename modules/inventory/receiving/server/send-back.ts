@@ -107,8 +107,8 @@ function tooMuch({ description, unitName }: Held, left: number, path: string): U
 }
 
 /**
- * Approves a return: the goods leave the stock at what they came for, the order has them to come again, and what was billed the
- * vendor owes. Throws 403 for one's own, 404, 409, 422 where they are not in the store any more.
+ * Approves a return: the goods leave the stock at what they came for, the order has them to come again, and of what was billed the
+ * vendor owes what it was billed at. Throws 403 for one's own, 404, 409, 422 where they are not in the store any more.
  */
 export const approveReturn = (
   ctx: ReceivingContext,
@@ -137,9 +137,10 @@ export const approveReturn = (
         itemId: line.itemId,
         receiptLineId,
         quantity,
-        value: shareOfValue(line, line.returned, quantity),
+        // What is owed at another price than it came for is settled at that: the difference goes to its account.
+        value: shareOfValue(line, line.returned, quantity) - credit.value + credit.owed,
         credited: credit.quantity,
-        owed: credit.value,
+        owed: credit.owed,
         bills: credit.quantity > 0 ? own.map(({ billId }) => billId) : [],
         base: wholeUnits(line, quantity, `lines.${index}.quantity`),
       };
