@@ -11,13 +11,14 @@ import { expiresWithin, type StoresToday } from '../contract/figures.ts';
 
 const shown = 12;
 
-/** What of each item is ordered and has not come, in thousandths of its unit, as SQL: `item_id, quantity`. */
-export const onOrder = sql`(
+/** What of each item is ordered, for one store where it is named, and has not come, in thousandths of its unit, as SQL: `item_id, quantity`. */
+export const onOrder = (storeId: number | null) => sql`(
   select ol.school_id, ol.item_id,
          sum(round(greatest(ol.quantity - ol.received + ol.returned, 0)::numeric * ol.factor / 1000))::bigint as quantity
     from inventory.purchase_order_line ol
     join inventory.purchase_order o on o.school_id = ol.school_id and o.id = ol.order_id
-   where ol.item_id is not null and o.state in ('approved', 'on_hold') group by ol.school_id, ol.item_id)`;
+   where ol.item_id is not null and o.state in ('approved', 'on_hold')
+   and (${storeId}::bigint is null or o.store_id = ${storeId}) group by ol.school_id, ol.item_id)`;
 
 async function storesOf(tx: Tx): Promise<StoresToday['stores']> {
   const { rows } = await sql<StoresToday['stores'][number]>`
@@ -38,7 +39,7 @@ async function lowItems(tx: Tx): Promise<StoresToday['low']> {
       from inventory.item i
       left join (select school_id, item_id, sum(quantity)::bigint as quantity from inventory.balance group by school_id, item_id) b
         on b.school_id = i.school_id and b.item_id = i.id
-      left join ${onOrder} o on o.school_id = i.school_id and o.item_id = i.id
+      left join ${onOrder(null)} o on o.school_id = i.school_id and o.item_id = i.id
      where i.active and i.reorder_level is not null and coalesce(b.quantity, 0) <= i.reorder_level
      order by coalesce(b.quantity, 0)::numeric / greatest(i.reorder_level, 1), lower(i.name), i.id limit ${shown}`.execute(tx);
   return { total: rows[0]?.total ?? 0, rows };

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSchoolA } from '#app/testing/books.ts';
+import { buyingWorld, type BuyingWorld } from '#app/testing/inventory/buying.ts';
 import { type TestApp, testApp } from '#app/testing/school.ts';
-import { storesWorld, type StoresWorld } from '#app/testing/inventory/stores.ts';
 import { postMoves } from '../../stock/server/post-moves.ts';
 import { procurementPlanApi, storesFiguresApi } from '../contract/figures.ts';
 
 let app: TestApp;
-let world: StoresWorld;
+let world: BuyingWorld;
 let serial = 0;
 
 beforeAll(async () => {
   app = await testApp();
-  world = await storesWorld(app);
+  world = await buyingWorld(app);
   await asSchoolA(app, ({ tx }) =>
     sql`update inventory.item set reorder_level = 50000, reorder_quantity = 90000 where id = ${world.flour}`.execute(tx),
   );
@@ -71,6 +71,15 @@ test('the plan is what was used, more or less, and the reorder level, less what 
   expect(more).toMatchObject({ planned: 71_500, toBuy: 71_500 });
   expect((await plan({ buy: true })).rows.every(({ toBuy }) => toBuy > 0)).toBe(true);
   expect((await plan({ q: 'FLOUR' })).total).toBe(1);
+});
+
+test('the plan of one store counts what is on order for that store', async () => {
+  const line = world.line({ itemId: world.flour, unitName: 'kg', quantity: 20_000, price: 5000 });
+  await world.approved({ storeId: world.science, lines: [line] });
+  const onOrder = async (input: object) => (await plan(input)).rows.find(({ id }) => id === world.flour)?.onOrder;
+  expect([await onOrder({}), await onOrder({ storeId: world.main }), await onOrder({ storeId: world.science })]).toEqual([
+    20_000, 0, 20_000,
+  ]);
 });
 
 test('another school sees nothing of it', async () => {

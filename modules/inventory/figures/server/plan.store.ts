@@ -24,7 +24,7 @@ const whole = (quantity: RawBuilder<unknown>) =>
 
 /**
  * The plan: what each item was used in the twelve months before, so many per cent more, for so many months; and its reorder level
- * again at the end; less what is there and on order. Quarters are of what is to be bought, the first with what does not divide.
+ * again at the end; less what is there and on order. Of one store: what it used, has, and awaits. Quarters are of what is to be bought, the first with what does not divide.
  */
 export async function listPlan(
   ctx: Pick<SchoolContext, 'tx' | 'now' | 'school'>,
@@ -55,7 +55,7 @@ export async function listPlan(
         left join used u on u.school_id = i.school_id and u.item_id = i.id
         left join there t on t.school_id = i.school_id and t.item_id = i.id
         left join paid p on p.school_id = i.school_id and p.item_id = i.id
-        left join ${onOrder} o on o.school_id = i.school_id and o.item_id = i.id
+        left join ${onOrder(storeId ?? null)} o on o.school_id = i.school_id and o.item_id = i.id
        where i.active and (${categoryId ?? null}::bigint is null or i.category_id = ${categoryId ?? null})),
     bought as (
       select r.*, greatest(r.planned + r.reorder_level - r.in_stock - r.on_order, 0)::bigint as to_buy from reckoned r),
