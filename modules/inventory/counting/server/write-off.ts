@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fieldError } from '#kit/contract/errors.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { formatQuantity } from '../../setup/contract/quantity.ts';
+import { holdBalances } from '../../stock/server/balances.ts';
 import type { StockContext } from '../../stock/server/moves.ts';
 import type { StockCount, WriteOffDraft } from '../contract/count.ts';
 import { enterCounts } from './enter-counts.ts';
@@ -26,6 +27,11 @@ export async function writeOff(ctx: StockContext, { lines, note, ...draft }: Wri
   const which = sql`i.id = any(${itemIds}::bigint[]) and (i.id, coalesce(s.batch_id, 0)) in (
     select w.item, case when w.batch = 0 then coalesce(s.batch_id, 0) else w.batch end
       from jsonb_to_recordset(${wanted}::jsonb) as w (item bigint, batch bigint))`;
+  // Held first: what is written off is the difference to what the books say, and nothing moves between the two.
+  await holdBalances(
+    ctx,
+    itemIds.map((itemId) => ({ storeId: draft.storeId, itemId })),
+  );
   await refuseCounted(ctx, draft.storeId, which, 'lines');
   const id = await insertCount(ctx, {
     ...draft,
