@@ -9,6 +9,7 @@ import { postMoves } from '../../stock/server/post-moves.ts';
 import { issueApproval } from '../contract/issue-approval.ts';
 import type { Issue, issuesApi } from '../contract/issues.ts';
 import { getIssue, inHistory } from './issues.store.ts';
+import type { IssueFollower } from './ports.ts';
 
 /** Issues through the step that reverses them. */
 export const issues = documents(issueApproval, {
@@ -32,9 +33,14 @@ interface Gone {
  * Reverses an issue today: everything comes back into the store at the value it left at, from the accounts and departments it was
  * spent on then, whatever they are now. Throws 403, 404, 409, 400 without a reason, and 422 once something of it came back.
  */
-export const reverseIssue = (ctx: SchoolContext, { comment, ...at }: Input<typeof issuesApi.reverse>): Promise<Issue> =>
+export const reverseIssue = (
+  ctx: SchoolContext,
+  { comment, ...at }: Input<typeof issuesApi.reverse>,
+  followers: readonly IssueFollower[] = [],
+): Promise<Issue> =>
   issues.take(ctx, 'reverse', at, comment, async (issue) => {
     const gone = await movedBy(ctx, issue);
+    for (const { beforeReversal } of followers) await beforeReversal(ctx, issue.id);
     const day = schoolDay(ctx);
     await addProgress(
       ctx.tx,

@@ -14,6 +14,7 @@ import { postMoves } from '../../stock/server/post-moves.ts';
 import type { ReturnLine, returnsApi, Taken } from '../contract/returns.ts';
 import { conditionWords } from '../contract/words.ts';
 import { type Outstanding, outstandingOf, partOf } from './outstanding.ts';
+import type { IssueFollower } from './ports.ts';
 import { proposeCharges } from './propose-charge.ts';
 import { backInto } from './reverse-issue.ts';
 
@@ -24,7 +25,11 @@ const series = { kind: 'return of an issue', prefix: 'RTN', digits: 5 };
  * what is damaged or lost does not, and a charge for it is proposed. Throws 400 at the field, 403, 422 where more would come back
  * than is out.
  */
-export async function takeBack(ctx: SchoolContext, input: Input<typeof returnsApi.take>): Promise<Taken> {
+export async function takeBack(
+  ctx: SchoolContext,
+  input: Input<typeof returnsApi.take>,
+  followers: readonly IssueFollower[] = [],
+): Promise<Taken> {
   const day = input.day ?? schoolDay(ctx);
   const out = await outstandingOf(
     ctx.tx,
@@ -42,6 +47,7 @@ export async function takeBack(ctx: SchoolContext, input: Input<typeof returnsAp
   const returnNo = await documentNumber(ctx.tx, series, day);
   const written = await writeReturn(ctx, { returnNo, day, note: input.note }, given);
   const id = there(written[0]).returnId;
+  for (const { cameBack } of followers) await cameBack(ctx, input.lines);
   await postMoves(
     ctx,
     {

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { ok } from '#app/testing/standing.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { countingFigures } from '../../counting/server/figures.ts';
+import { issuesApi } from '../../issuing/contract/issues.ts';
 import { requisitionsApi } from '../../requests/contract/requisitions.ts';
 import { dishes } from '../contract/dishes.ts';
 import { meals, mealsMoreApi } from '../contract/meals.ts';
@@ -240,4 +241,26 @@ it('prints a day’s ration sheet', async () => {
   const text = pdfText(answer.rawPayload);
   for (const words of ['RATION SHEET', rows[0]?.rationNo ?? '', 'Chai ya maziwa', 'Received by', 'Milk'])
     expect(text).toContain(words);
+});
+
+it('is issued for a day that has passed though its items have moved since', async () => {
+  const before = addDays(world.day, -1);
+  await world.menu(before, 'Lunch', [world.ugali.id]);
+  const late = await ok(world.issue(await ok(world.draft(before, [{ mealId: world.mealOf('Lunch'), staff: 4 }]))));
+  expect(late).toMatchObject({ state: 'issued', day: before });
+  expect((await ok(app.call(clerk, issuesApi.get, { id: late.issueId ?? 0 }))).day).toBe(world.day);
+});
+
+it('begins with the staff and visitors of the last ration that stands, not of one that was cancelled', async () => {
+  const [first, second, third] = [21, 22, 23].map((days) => addDays(world.wednesday, days)) as [string, string, string];
+  const supper = world.mealOf('Supper');
+  const guests = async (day: string) => {
+    const { meals } = await ok(app.call(everything, rationsApi.forDay, { day }));
+    return meals.find(({ mealId }) => mealId === supper)?.visitors;
+  };
+  await ok(world.draft(first, [{ mealId: supper, visitors: 4 }]));
+  const wrong = await ok(world.draft(second, [{ mealId: supper, visitors: 400 }]));
+  expect(await guests(third)).toBe(400);
+  await ok(app.call(everything, rationsApi.cancel, { id: wrong.id, version: wrong.version, comment: 'A slip' }));
+  expect(await guests(third)).toBe(4);
 });

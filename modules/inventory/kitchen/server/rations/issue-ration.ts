@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { one } from '#kit/server/sql/one.ts';
 import { schoolDay } from '#modules/settings/server/public.ts';
 import { issueStock } from '../../../issuing/server/issue-stock.ts';
 import { refuseWithout } from '../../../setup/server/duties.ts';
@@ -15,7 +16,7 @@ import { getRation } from './rations.store.ts';
 type Form = Input<typeof rationsApi.issue>;
 
 /**
- * Issues a ration out of the kitchen’s store, as who keeps it, on its day or today where that is still to come. Heads, needs and
+ * Issues a ration out of the kitchen’s store, as who keeps it, on its day, or as soon after it as stock can move. Heads, needs and
  * what was left from before stay from then on as they are now. Throws 403, 404, 409, 400 at the field, 422 where there is not so much.
  */
 export async function issueRation(ctx: SchoolContext, form: Form): Promise<Ration> {
@@ -30,14 +31,13 @@ export async function issueRation(ctx: SchoolContext, form: Form): Promise<Ratio
   const lines = form.lines.filter(({ quantity }) => quantity > 0);
   if (lines.length === 0 && carried === 0)
     throw new UserError('rule', 'Nothing is issued. Put dishes on the day’s menu, or enter what is issued.');
-  const today = schoolDay(ctx);
   const { departmentId } = await kitchenSetting(ctx.tx);
   const issued =
     lines.length === 0
       ? null
       : await issueStock(ctx, {
           storeId: draft.storeId,
-          day: draft.day < today ? draft.day : today,
+          day: await issuedOn(ctx, draft, lines),
           to: { kind: 'kitchen', departmentId },
           purpose: `Ration ${draft.rationNo}: ${draft.meals.map(({ name }) => name).join(', ')}`,
           signed,
@@ -65,6 +65,20 @@ export async function issueRation(ctx: SchoolContext, form: Form): Promise<Ratio
     },
   });
   return getRation(ctx, draft.id);
+}
+
+/**
+ * The day on which a ration leaves the store: its own; today where that is still to come; and where something of it has moved in the
+ * store since, the day of that, because an item moves in the order of days.
+ */
+async function issuedOn(ctx: SchoolContext, { day, storeId }: Ration, lines: Form['lines']): Promise<string> {
+  const { rows } = await sql<{ moved: string | null }>`
+    select max(last_day) as moved from inventory.balance
+     where store_id = ${storeId} and item_id = any(${lines.map(({ itemId }) => itemId)}::bigint[])`.execute(ctx.tx);
+  const { moved } = one(rows);
+  const today = schoolDay(ctx);
+  if (day >= today) return today;
+  return moved !== null && moved > day ? moved : day;
 }
 
 /** Keeps heads, meals, needs and quantities as they are now. */
