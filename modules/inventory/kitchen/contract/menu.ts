@@ -10,7 +10,15 @@ export const menuWeek = z.object({
   days: z.array(
     z.object({
       day,
-      cells: z.array(z.object({ mealId: id, dishes: z.array(z.object({ id, name: z.string() })), issued: z.boolean() })),
+      cells: z.array(
+        z.object({
+          mealId: id,
+          dishes: z.array(z.object({ id, name: z.string() })),
+          issued: z.boolean(),
+          /** What stands there, to be sent along when it is changed. */
+          version: z.string(),
+        }),
+      ),
     }),
   ),
 });
@@ -32,9 +40,14 @@ export const menuApi = {
     path,
     access: everybody,
     summary: 'Say what a meal of a day is made of',
-    input: z.object({ day, mealId: id, dishIds: z.array(id).max(12, 'At most 12 dishes.') }),
+    input: z.object({
+      day,
+      mealId: id,
+      dishIds: z.array(id).max(12, 'At most 12 dishes.'),
+      version: z.string().max(300).optional().describe('The meal as it was seen: refused where it is another by now'),
+    }),
     output: menuWeek,
-    errors: ['rule'],
+    errors: ['rule', 'conflict'],
   }),
   copy: endpoint({
     method: 'POST',

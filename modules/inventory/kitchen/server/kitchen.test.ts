@@ -66,6 +66,16 @@ it('keeps a week of menus from Monday, and copies one into another', async () =>
   expect((await put([ugali.id, ugali.id])).body.fields?.[0]?.path).toBe('dishIds');
   expect((await put([999_999_999])).body.fields?.[0]?.path).toBe('dishIds');
   expect((await put([], 999_999_999)).body.fields?.[0]?.path).toBe('mealId');
+  // Of two who change one meal the second hears what the first has put there.
+  const seen = (await ok(app.call(clerk, menuApi.week, { day: wednesday }))).days[2]?.cells.find(
+    ({ mealId }) => mealId === world.mealOf('Lunch'),
+  );
+  const over = (dishIds: number[]) =>
+    app.call(clerk, menuApi.put, { day: wednesday, mealId: world.mealOf('Lunch'), dishIds, version: seen?.version });
+  const both = await Promise.all([over([world.tea.id]), over([])]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await over([])).body.message).toContain('Someone else changed this meal while you had it open');
+  await ok(put([ugali.id, world.tea.id]));
   expect(
     (await app.call('otherSchool', menuApi.put, { day: wednesday, mealId: world.mealOf('Lunch'), dishIds: [] })).status,
   ).toBe(400);

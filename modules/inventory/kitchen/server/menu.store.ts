@@ -3,7 +3,6 @@ import { addDays, formatDay } from '#kit/contract/dates.ts';
 import type { Input, Output } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
-import { one } from '#kit/server/sql/one.ts';
 import type { menuApi, MenuWeek } from '../contract/menu.ts';
 import { everyDay, mondayOf } from './weeks.rules.ts';
 
@@ -40,16 +39,21 @@ export async function menuOfWeek({ tx }: Pick<Context, 'tx'>, day: string): Prom
     days: everyDay(monday, sunday).map((one) => ({
       day: one,
       cells: meals.map(({ id: mealId }) => ({
+        ...cellOf(cells.find((cell) => cell.day === one && cell.mealId === mealId)?.dishes ?? []),
         mealId,
-        dishes: cells.find((cell) => cell.day === one && cell.mealId === mealId)?.dishes ?? [],
         issued: issued.some((cell) => cell.day === one && cell.mealId === mealId),
       })),
     })),
   };
 }
 
-/** Says what a meal of a day is made of, in this order. What is issued for it already stays as it is. */
-export async function putMenu(ctx: Context, { day, mealId, dishIds }: Input<typeof menuApi.put>): Promise<MenuWeek> {
+const cellOf = (dishes: Cell['dishes']) => ({ dishes, version: dishes.map(({ id }) => id).join(' ') });
+
+/**
+ * Says what a meal of a day is made of, in this order. What is issued for it already stays as it is. Throws 400 at the field, 409 where
+ * somebody else has changed it since the caller saw it.
+ */
+export async function putMenu(ctx: Context, { day, mealId, dishIds, version }: Input<typeof menuApi.put>): Promise<MenuWeek> {
   if (new Set(dishIds).size < dishIds.length) throw fieldError('dishIds', 'List each dish of a meal only once.');
   const { rows } = await sql<{ name: string; dishes: number }>`
     select m.name, (select count(*) from inventory.dish d where d.school_id = m.school_id and d.id = any(${dishIds}::bigint[])) as dishes
@@ -57,12 +61,18 @@ export async function putMenu(ctx: Context, { day, mealId, dishIds }: Input<type
   const [meal] = rows;
   if (!meal) throw fieldError('mealId', 'Choose a meal of this school.');
   if (meal.dishes < dishIds.length) throw fieldError('dishIds', 'Choose dishes of this school.');
-  const before = await dishesOf(ctx, day, mealId);
+  const stood = await dishesOf(ctx, day, mealId);
+  const before = namesOf(stood);
+  if (version !== undefined && version !== cellOf(stood).version)
+    throw new UserError(
+      'conflict',
+      `Someone else changed this meal while you had it open: ${before || 'there is nothing on it'} now. Close it and open it again to make your change.`,
+    );
   await sql`delete from inventory.menu_line where day = ${day}::date and meal_id = ${mealId}`.execute(ctx.tx);
   await sql`
     insert into inventory.menu_line (day, meal_id, dish_id, place)
     select ${day}::date, ${mealId}, d.id, d.n from unnest(${dishIds}::bigint[]) with ordinality as d (id, n)`.execute(ctx.tx);
-  const after = await dishesOf(ctx, day, mealId);
+  const after = namesOf(await dishesOf(ctx, day, mealId));
   ctx.changed({
     entity: 'menu',
     id: mealId,
@@ -73,12 +83,14 @@ export async function putMenu(ctx: Context, { day, mealId, dishIds }: Input<type
   return menuOfWeek(ctx, day);
 }
 
-async function dishesOf({ tx }: Context, day: string, mealId: number): Promise<string> {
-  const { rows } = await sql<{ names: string }>`
-    select coalesce(string_agg(d.name, ', ' order by l.place, l.id), '') as names from inventory.menu_line l
+const namesOf = (dishes: Cell['dishes']) => dishes.map(({ name }) => name).join(', ');
+
+async function dishesOf({ tx }: Context, day: string, mealId: number): Promise<Cell['dishes']> {
+  const { rows } = await sql<Cell['dishes'][number]>`
+    select d.id, d.name from inventory.menu_line l
       join inventory.dish d on d.school_id = l.school_id and d.id = l.dish_id
-     where l.day = ${day}::date and l.meal_id = ${mealId}`.execute(tx);
-  return one(rows).names;
+     where l.day = ${day}::date and l.meal_id = ${mealId} order by l.place, l.id`.execute(tx);
+  return rows;
 }
 
 /**

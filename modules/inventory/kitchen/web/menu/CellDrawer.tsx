@@ -18,7 +18,8 @@ interface CellDrawerProps {
 /** What a meal of a day is made of. */
 export function CellDrawer({ week, day, mealId, onSaved, onClose }: CellDrawerProps) {
   const { data } = useApi(dishes.api.list, { active: true, size: 200 }, { staleTime: 30_000 });
-  const chosen = week.days.find((one) => one.day === day)?.cells.find((cell) => cell.mealId === mealId)?.dishes ?? [];
+  const cell = week.days.find((one) => one.day === day)?.cells.find((one) => one.mealId === mealId);
+  const chosen = cell?.dishes ?? [];
   const meal = week.meals.find(({ id }) => id === mealId)?.name ?? '';
   const known = [...(data?.rows ?? []), ...chosen.filter(({ id }) => !data?.rows.some((dish) => dish.id === id))];
   return (
@@ -26,7 +27,7 @@ export function CellDrawer({ week, day, mealId, onSaved, onClose }: CellDrawerPr
       <div className="drawer-form">
         <RecordForm
           save={menuApi.put}
-          fixed={{ day, mealId }}
+          fixed={{ day, mealId, version: cell?.version }}
           initial={{ dishIds: chosen.map(({ id }) => id) }}
           fields={[
             {

@@ -93,7 +93,14 @@ export function MenuTab({ tabs }: { tabs: ReactNode }) {
           {data.meals.length === 0 ? (
             <EmptyState title="No meals yet" text="Add the school’s meals under Meals, then say what each is made of." />
           ) : (
-            <WeekTable week={data} onOpen={setCell} />
+            <WeekTable
+              week={data}
+              onOpen={(one) => {
+                setCell(one);
+                // What somebody else has put there meanwhile is what is changed.
+                void refetch();
+              }}
+            />
           )}
           {cell && <CellDrawer week={data} {...cell} onSaved={keep} onClose={() => setCell(null)} />}
         </>
