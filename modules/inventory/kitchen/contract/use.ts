@@ -111,10 +111,10 @@ export const kitchenUseApi = {
     method: 'GET',
     path: '/api/inventory/kitchen/shopping',
     access: everybody,
-    summary: 'What the menus between two days need that the kitchen’s store has not',
+    summary: 'What the menus between two days need that is not issued yet and the kitchen’s store has not',
     input: z.object({ from: day, to: day }),
     output: z.object({
-      /** Days with a menu. */
+      /** Days with a menu that is not issued yet. */
       days: count,
       rows: z.array(
         z.object({
@@ -139,16 +139,17 @@ export const kitchenUseApi = {
     method: 'POST',
     path: '/api/inventory/kitchen/shopping/requisition',
     access: everybody,
-    summary: 'Draft a requisition of a shopping list',
+    summary: 'Draft a requisition of a shopping list, or several where it is longer than one',
     idempotent: true,
     input: z.object({
       neededOn: optionalDay,
       lines: z
         .array(z.object({ itemId: id, quantity }))
         .min(1, 'There is nothing on the list.')
-        .max(100, 'At most 100 lines.'),
+        .max(1000, 'At most 1,000 lines.'),
     }),
-    output: z.object({ id, requisitionNo: z.string() }),
+    /** The first, and how many more there are. */
+    output: z.object({ id, requisitionNo: z.string(), more: count }),
     errors: ['rule'],
   }),
 };

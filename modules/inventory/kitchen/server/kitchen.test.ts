@@ -227,9 +227,22 @@ it('says how many days the stock lasts, and what the menus to come need, for a r
   expect((await app.call(clerk, kitchenUseApi.requisition, { lines: [] }, world.key())).status).toBe(400);
   expect((await app.call('otherSchool', kitchenUseApi.requisition, asked, world.key())).status).toBe(422);
 
+  // A list that is longer than a requisition makes two.
+  const many = await asSchoolA(app, ({ tx }) =>
+    sql<{ itemId: number; quantity: number }>`
+      insert into inventory.item (code, name, category_id, kind, unit)
+      select 'MANY' || n, 'Spice ' || n, (select category_id from inventory.item where id = ${world.flour}), 'food', 'packet'
+        from generate_series(1, 101) n returning id as "itemId", 1000 as quantity`.execute(tx),
+  );
+  const two = await ok(app.call(clerk, kitchenUseApi.requisition, { lines: many.rows, neededOn: next }, world.key()));
+  const drafted = await ok(app.call(clerk, requisitionsApi.list, { sort: '-requisitionNo' }));
+  expect([two.more, made.more, drafted.rows.slice(0, 2).map(({ lineCount }) => lineCount)]).toEqual([1, 0, [1, 100]]);
+
+  // What is issued already left the store: it is bought no second time, and tells all the same how long the stock lasts.
   const lasts = await ok(app.call(clerk, kitchenUseApi.lasting, { q: 'flour' }));
-  const menus = (await ok(app.call(clerk, kitchenUseApi.shopping, { from: day, to: addDays(day, 13) }))).rows;
-  const need = menus.find(({ itemId }) => itemId === world.flour)?.need ?? 0;
+  const menus = await ok(app.call(clerk, kitchenUseApi.shopping, { from: day, to: addDays(day, 13) }));
+  expect([menus.days, menus.rows.find(({ itemId }) => itemId === world.flour)?.need]).toEqual([1, 240_000]);
+  const need = 240_000 + Math.ceil((3 * 601 + 2 * 400 + 3 * 1000) / 2);
   expect(lasts.rows).toMatchObject([
     {
       inStore: stock,

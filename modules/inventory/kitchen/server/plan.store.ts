@@ -18,8 +18,15 @@ type Context = Pick<SchoolContext, 'tx' | 'now' | 'school'>;
 /** The longest time that is planned for at once, in days. */
 const longest = 62;
 
-/** What the menus of some days need of each item, and how many of the days have a menu. Staff and visitors are those of last time. */
-export async function plannedNeeds(ctx: Context, days: readonly string[]): Promise<{ days: number; items: Map<number, number> }> {
+/**
+ * What the menus of some days need of each item, and how many of the days have a menu. Staff and visitors are those of last time.
+ * @param all false: without meals that are issued already, whose food has left the store
+ */
+async function plannedNeeds(
+  ctx: Context,
+  days: readonly string[],
+  all: boolean,
+): Promise<{ days: number; items: Map<number, number> }> {
   const { rows: menus } = await sql<{
     day: string;
     mealId: number;
@@ -36,6 +43,11 @@ export async function plannedNeeds(ctx: Context, days: readonly string[]): Promi
       left join lateral (
         select x.staff, x.visitors from inventory.ration_meal x
          where x.school_id = m.school_id and x.meal_id = m.id and x.live order by x.day desc, x.id desc limit 1) l on true
+     where ${all}::boolean or not exists (
+       select from inventory.ration_meal x
+         join inventory.ration r on r.school_id = x.school_id and r.id = x.ration_id and r.state in ('issued', 'served')
+         left join inventory.issue i on i.school_id = r.school_id and i.id = r.issue_id
+        where x.school_id = m.school_id and x.day = n.day and x.meal_id = m.id and x.live and coalesce(i.state, 'issued') = 'issued')
      order by n.day, m.id`.execute(ctx.tx);
   const cooked = [...new Set(menus.map(({ day }) => day))];
   const heads = await headsOfDays(ctx, cooked);
@@ -93,7 +105,7 @@ export async function lasting(
   const { storeId } = await kitchenStore(ctx.tx);
   const today = schoolDay(ctx);
   const past = await usedPerDay(ctx.tx, { from: addDays(today, -27), to: today });
-  const plan = await plannedNeeds(ctx, everyDay(today, addDays(today, 13)));
+  const plan = await plannedNeeds(ctx, everyDay(today, addDays(today, 13)), true);
   const stock = await stockOf(ctx, storeId, [...past.keys(), ...plan.items.keys()], true, q);
   const rows = stock.map(({ id, code, name, unit, inKitchen }) => {
     const perDayPast = past.get(id) ?? null;
@@ -124,7 +136,7 @@ export async function lasting(
   return { rows: sorted.slice((page - 1) * size, page * size), total: rows.length };
 }
 
-/** What the menus between two days need that the kitchen’s store has not. */
+/** What the menus between two days need that is not issued yet and the kitchen’s store has not. */
 export async function shopping(
   ctx: Context,
   { from, to }: Input<typeof kitchenUseApi.shopping>,
@@ -132,7 +144,7 @@ export async function shopping(
   if (to < from) throw fieldError('to', 'Choose the first day or a later one.');
   if (to > addDays(from, longest - 1)) throw fieldError('to', `Choose at most ${longest} days.`);
   const { storeId } = await kitchenStore(ctx.tx);
-  const { days, items } = await plannedNeeds(ctx, everyDay(from, to));
+  const { days, items } = await plannedNeeds(ctx, everyDay(from, to), false);
   const stock = await stockOf(ctx, storeId, [...items.keys()], false);
   const rows = stock.map(({ id, divisible, ...item }) => {
     const need = items.get(id) ?? 0;

@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { Input } from '#kit/contract/endpoint.ts';
 import { fieldError, UserError } from '#kit/contract/errors.ts';
 import type { SchoolContext } from '#kit/server/http/context.ts';
+import { there } from '#kit/server/sql/one.ts';
 import { writeRequisition } from '../../requests/server/write-requisition.ts';
 import type { kitchenUseApi } from '../contract/use.ts';
 import { kitchenStore } from './settings.store.ts';
 
-/** Drafts a requisition of what the kitchen is short of, out of the school’s store that has most of it. */
+/** So many lines stand on one requisition. */
+const most = 100;
+
+/** Drafts requisitions of what the kitchen is short of, out of the school’s store that has most of it; answers the first. */
 export async function shoppingRequisition(
   ctx: SchoolContext,
   { neededOn, lines }: Input<typeof kitchenUseApi.requisition>,
-): Promise<{ id: number; requisitionNo: string }> {
+): Promise<{ id: number; requisitionNo: string; more: number }> {
   const { storeId, departmentId } = await kitchenStore(ctx.tx);
   const ids = lines.map(({ itemId }) => itemId);
   if (new Set(ids).size < ids.length) throw fieldError('lines', 'List each item only once.');
@@ -25,21 +29,25 @@ export async function shoppingRequisition(
      group by s.school_id, s.id order by 2 desc, s.id limit 1`.execute(ctx.tx);
   const [from] = rows;
   if (!from) throw new UserError('rule', 'There is no other store that the kitchen could ask.');
-  const { id, requisitionNo } = await writeRequisition(ctx, {
-    departmentId,
-    expenseId: null,
-    voteHeadId: null,
-    storeId: from.id,
-    purpose: 'Food for the kitchen’s menus',
-    neededOn,
-    submit: false,
-    lines: lines.map(({ itemId, quantity }) => ({
-      itemId,
-      description: null,
-      unitName: null,
-      quantity,
-      price: from.prices[String(itemId)] ?? 0,
-    })),
-  });
-  return { id, requisitionNo };
+  const made: { id: number; requisitionNo: string }[] = [];
+  for (let at = 0; at < lines.length; at += most) {
+    const { id, requisitionNo } = await writeRequisition(ctx, {
+      departmentId,
+      expenseId: null,
+      voteHeadId: null,
+      storeId: from.id,
+      purpose: 'Food for the kitchen’s menus',
+      neededOn,
+      submit: false,
+      lines: lines.slice(at, at + most).map(({ itemId, quantity }) => ({
+        itemId,
+        description: null,
+        unitName: null,
+        quantity,
+        price: from.prices[String(itemId)] ?? 0,
+      })),
+    });
+    made.push({ id, requisitionNo });
+  }
+  return { ...there(made[0]), more: made.length - 1 };
 }

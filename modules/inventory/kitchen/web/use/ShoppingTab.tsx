@@ -12,6 +12,7 @@ import { useGo } from '#kit/web/ui/Go.tsx';
 import { counted } from '#kit/web/ui/in-words.ts';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
+import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { requestsScreens } from '../../../requests/contract/screens.ts';
@@ -58,7 +59,12 @@ export function ShoppingTab({ tabs }: { tabs: ReactNode }) {
   const go = useGo();
   const span = useSpan(0, 6);
   const { data, error, refetch } = useApi(kitchenUseApi.shopping, span, { keepPrevious: true });
-  const ask = useSave(kitchenUseApi.requisition, { onDone: ({ id }) => go(to(requestsScreens.requisition, { id })) });
+  const ask = useSave(kitchenUseApi.requisition, {
+    onDone: ({ id, more }) => {
+      if (more > 0) say(`${counted(more + 1, 'requisition is', 'requisitions are')} drafted. This is the first.`);
+      go(to(requestsScreens.requisition, { id }));
+    },
+  });
   const short = data?.rows.filter((row) => row.short > 0) ?? [];
   return (
     <Page>
@@ -71,7 +77,7 @@ export function ShoppingTab({ tabs }: { tabs: ReactNode }) {
               onClick={() =>
                 ask.mutate({
                   neededOn: span.from,
-                  lines: short.slice(0, 100).map(({ itemId, short: quantity }) => ({ itemId, quantity })),
+                  lines: short.map(({ itemId, short: quantity }) => ({ itemId, quantity })),
                 })
               }
             >
@@ -88,7 +94,7 @@ export function ShoppingTab({ tabs }: { tabs: ReactNode }) {
       {data?.rows.length === 0 && (
         <EmptyState
           title="Nothing is needed"
-          text="There is no menu on these days. Put dishes on it, and what they need appears here."
+          text="These days have no menu, or it is issued already. Put dishes on the menu, and what they need appears here."
         />
       )}
       {data && data.rows.length > 0 && (
