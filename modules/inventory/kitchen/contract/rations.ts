@@ -110,6 +110,10 @@ export const rationDraft = z.object({
 });
 export type RationDraft = z.output<typeof rationDraft>;
 
+/** What is issued where so much is needed, in thousandths: nothing below nothing, and whole units of what is not divided. */
+export const toIssue = (needed: number, divisible: boolean): number =>
+  Math.max(0, divisible ? needed : Math.ceil(needed / 1000) * 1000);
+
 const path = '/api/inventory/kitchen/rations';
 const versioned = byId.extend({ version: count });
 const errors = ['not_found', 'conflict', 'rule', 'duplicate'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/server/db/pool.ts';
-import type { Heads, Ration } from '../../contract/rations.ts';
+import { type Heads, type Ration, toIssue } from '../../contract/rations.ts';
 import { needsOf } from '../needs.store.ts';
 
 interface Drafted {
@@ -75,9 +75,6 @@ export async function reckoned(
   });
   return { meals, items };
 }
-
-/** What is issued where so much is needed: nothing below nothing, and whole units of what is not divided. */
-const toIssue = (needed: number, divisible: boolean): number => Math.max(0, divisible ? needed : Math.ceil(needed / 1000) * 1000);
 
 /**
  * Whether what was left of an item of a ration, of that alias, is still in the kitchen, as SQL: it went into no ration, or into one whose

@@ -12,7 +12,7 @@ import { Page } from '#kit/web/ui/Page.tsx';
 import { formatQuantity } from '../../../setup/contract/quantity.ts';
 import { ItemSelect } from '../../../setup/web/pick/ItemSelect.tsx';
 import { QuantityField } from '../../../setup/web/pick/QuantityField.tsx';
-import { type Ration, rationsApi } from '../../contract/rations.ts';
+import { type Ration, rationsApi, toIssue } from '../../contract/rations.ts';
 import { headsWords } from './heads-words.ts';
 import { IssueDrawer } from './IssueDrawer.tsx';
 import { MealChoices, type TypedMeal } from './MealChoices.tsx';
@@ -25,9 +25,9 @@ type Line = Pick<Item, 'itemId' | 'name' | 'code' | 'unit' | 'planned' | 'carrie
   typed: number | null;
 };
 
-const lineOf = ({ quantity, typed, ...item }: Item): Line => ({
+const lineOf = ({ quantity, typed, divisible, ...item }: Item): Line => ({
   ...item,
-  reckoned: typed ? Math.max(0, item.planned - item.carried) : quantity,
+  reckoned: typed ? toIssue(item.planned - item.carried, divisible) : quantity,
   typed: typed ? quantity : null,
 });
 
