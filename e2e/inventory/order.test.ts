@@ -138,4 +138,16 @@ test('quotations are compared, the order is approved by another, and the goods c
   await page.goto(order);
   await page.getByText('To bill').first().waitFor();
   await page.getByText('100\u00A0%').first().waitFor();
+
+  // The vendor’s invoice asks less; its price stays while the quantity is typed anew.
+  await page.goto(`/inventory/bills/order/${order.split('/').at(-1)}`);
+  await box(page, 'Price').fill('4,700');
+  await box(page, 'Billed now').fill('');
+  await page.getByText('0.00', { exact: true }).first().waitFor();
+  expect(await box(page, 'Price').inputValue()).toMatch(/^4,700/);
+  await box(page, 'Billed now').pressSequentially('0.5');
+  await page.getByText('2,350.00', { exact: true }).first().waitFor();
+  expect(await box(page, 'Billed now').inputValue()).toBe('0.5');
+  await box(page, 'Billed now').fill('10');
+  await page.getByText('47,000.00', { exact: true }).first().waitFor();
 });

@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
 import { today } from '#kit/web/api/clock.ts';
 import { useSave } from '#kit/web/api/hooks.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
@@ -89,9 +90,13 @@ const rates = [
 
 function Prices({ slot, request: { lines } }: { slot: FieldSlot; request: Quotation }) {
   const given = (slot.value ?? []) as readonly TypedPrice[];
+  // A line without a price is not sent; its tax is kept here until it has one again.
+  const [waiting, setWaiting] = useState<ReadonlyMap<number, TypedPrice>>(new Map());
   const change = (lineId: number, more: Partial<TypedPrice>): void => {
-    const before = given.find((one) => one.lineId === lineId) ?? { lineId, price: null, taxRate: 0, note: null };
+    const before = given.find((one) => one.lineId === lineId) ??
+      waiting.get(lineId) ?? { lineId, price: null, taxRate: 0, note: null };
     const next = { ...before, ...more };
+    if (next.price === null) setWaiting((now) => new Map(now).set(lineId, next));
     const others = given.filter((one) => one.lineId !== lineId);
     slot.onChange(next.price === null ? others : [...others, next]);
   };
@@ -122,7 +127,7 @@ function Prices({ slot, request: { lines } }: { slot: FieldSlot; request: Quotat
               data={rates}
               allowDeselect={false}
               disabled={!own}
-              value={String(own?.taxRate ?? 0)}
+              value={String((own ?? waiting.get(line.id))?.taxRate ?? 0)}
               onChange={(rate) => change(line.id, { taxRate: Number(rate ?? 0) })}
             />
           </div>

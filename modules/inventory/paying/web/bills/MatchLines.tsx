@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { MoneyField } from '#kit/web/ui/form/MoneyField.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
@@ -26,11 +27,16 @@ interface MatchLinesProps {
 /** The lines of an order beside what came and what is billed of them, each with what this bill says. */
 export function MatchLines({ slot, lines, own }: MatchLinesProps) {
   const typed = (slot.value ?? []) as readonly TypedLine[];
+  // A line without a quantity is not among those that are sent: its price waits here until it has one again.
+  const [waiting, setWaiting] = useState<ReadonlyMap<number, number | null>>(new Map());
+  const priceOf = ({ orderLineId, orderPrice }: LineToBill) =>
+    waiting.has(orderLineId) ? (waiting.get(orderLineId) ?? null) : orderPrice;
   const shown = lines.map((line) => own.find(({ orderLineId }) => orderLineId === line.orderLineId) ?? line);
   const change = (line: LineToBill, more: Partial<TypedLine>): void => {
     const at = typed.findIndex(({ orderLineId }) => orderLineId === line.orderLineId);
-    const before = typed[at] ?? { orderLineId: line.orderLineId, quantity: 0, price: line.orderPrice };
+    const before = typed[at] ?? { orderLineId: line.orderLineId, quantity: 0, price: priceOf(line) };
     const next = { ...before, ...more };
+    if (next.quantity === 0) setWaiting((now) => new Map(now).set(line.orderLineId, next.price));
     const others = at < 0 ? [...typed, next] : typed.map((one, place) => (place === at ? next : one));
     slot.onChange(others.filter(({ quantity }) => quantity > 0));
   };
@@ -39,10 +45,10 @@ export function MatchLines({ slot, lines, own }: MatchLinesProps) {
     slot.onChange(
       shown
         .filter(({ most }) => most > 0)
-        .map(({ orderLineId, most, orderPrice }) => ({
-          orderLineId,
-          quantity: most,
-          price: typed.find((one) => one.orderLineId === orderLineId)?.price ?? orderPrice,
+        .map((line) => ({
+          orderLineId: line.orderLineId,
+          quantity: line.most,
+          price: typed.find(({ orderLineId }) => orderLineId === line.orderLineId)?.price ?? priceOf(line),
         })),
     );
   return (
@@ -55,6 +61,7 @@ export function MatchLines({ slot, lines, own }: MatchLinesProps) {
           slot={slot}
           at={typed.findIndex(({ orderLineId }) => orderLineId === line.orderLineId)}
           typed={typed.find(({ orderLineId }) => orderLineId === line.orderLineId) ?? null}
+          priceWaiting={priceOf(line)}
           change={(more) => change(line, more)}
         />
       ))}
@@ -80,10 +87,12 @@ interface RowProps {
   slot: FieldSlot;
   at: number;
   typed: TypedLine | null;
+  /** Shown while nothing of the line is billed. */
+  priceWaiting: number | null;
   change: (more: Partial<TypedLine>) => void;
 }
 
-function Row({ line, slot, at, typed, change }: RowProps) {
+function Row({ line, slot, at, typed, priceWaiting, change }: RowProps) {
   const errorOf = (field: string) => (at < 0 ? undefined : slot.errors?.[`${slot.name}.${at}.${field}`]);
   const said = (quantity: number) => formatQuantity(quantity, line.unitName);
   const facts = [
@@ -121,7 +130,7 @@ function Row({ line, slot, at, typed, change }: RowProps) {
         name={`${slot.name}.${Math.max(at, 0)}.price`}
         label="Price"
         currency={null}
-        value={typed === null ? line.orderPrice : typed.price}
+        value={typed === null ? priceWaiting : typed.price}
         error={errorOf('price')}
         description={
           <>

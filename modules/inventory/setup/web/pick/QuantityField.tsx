@@ -26,10 +26,12 @@ interface QuantityFieldProps {
 export function QuantityField({ name = 'quantity', value, onChange, unit, error, ...rest }: QuantityFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
   const [left, setLeft] = useState(false);
-  // What is being typed stands as long as the value is what it gave; a value from elsewhere replaces it.
-  const stands = typed !== null && typed.value === value;
+  // What is being typed stands as long as the value is what it gave, also where a nought on the way to 0.5 is kept as nothing; a value
+  // from elsewhere replaces it.
+  const nought = typed?.value === 0 && value === null;
+  const stands = typed !== null && (typed.value === value || nought);
   const text = stands ? typed.text : value === null ? '' : formatQuantity(value);
-  const wrong = text.trim() !== '' && value === null;
+  const wrong = text.trim() !== '' && value === null && !nought;
   return (
     <TextInput
       {...rest}
