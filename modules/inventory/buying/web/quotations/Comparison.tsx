@@ -20,17 +20,36 @@ interface ComparisonProps {
   onEnter: ((quoteId: number) => void) | null;
 }
 
+/** The quotation that gets each line. */
 type Chosen = Readonly<Record<number, number>>;
 
-/** The quotations side by side: the cheapest of each line and of the whole, and who gets what. */
+/** Who was chosen for a line, at the price that stood there. */
+interface Picked {
+  lineId: number;
+  quoteId: number;
+  price: number;
+}
+
+const priceOf = (quotes: readonly Quote[], lineId: number, quoteId: number): number | undefined =>
+  quotes.find(({ id }) => id === quoteId)?.prices.find((one) => one.lineId === lineId)?.price;
+
+/**
+ * The quotations side by side: the cheapest of each line and of the whole, and who gets what. What is chosen stays when another
+ * quotation comes in; where the price that was chosen changes it is chosen anew.
+ */
 export function Comparison({ request, onEnter }: ComparisonProps) {
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [picked, setPicked] = useState<readonly Picked[]>([]);
   const { lines, quotes } = request;
+  const chosen: Chosen = Object.fromEntries(
+    picked
+      .filter(({ lineId, quoteId, price }) => priceOf(quotes, lineId, quoteId) === price)
+      .map(({ lineId, quoteId }) => [lineId, quoteId]),
+  );
   const answered = quotes.filter(({ state }) => state === 'answered');
   const lowest = Math.min(...answered.filter(({ whole }) => whole).map(({ total }) => total));
-  const choose = (lineId: number, quoteId: number) => setChosen((now) => ({ ...now, [lineId]: quoteId }));
-  const all = (quote: Quote) =>
-    setChosen((now) => ({ ...now, ...Object.fromEntries(quote.prices.map(({ lineId }) => [lineId, quote.id])) }));
+  const pick = (more: readonly Picked[]) =>
+    setPicked((now) => [...now.filter(({ lineId }) => !more.some((one) => one.lineId === lineId)), ...more]);
+  const all = (quote: Quote) => pick(quote.prices.map(({ lineId, price }) => ({ lineId, quoteId: quote.id, price })));
   const awarding = onEnter !== null && answered.length > 0;
   return (
     <>
@@ -68,7 +87,11 @@ export function Comparison({ request, onEnter }: ComparisonProps) {
                         line={line}
                         quote={quote}
                         chosen={chosen[line.id] === quote.id}
-                        onChoose={awarding ? () => choose(line.id, quote.id) : null}
+                        onChoose={
+                          awarding
+                            ? () => pick([{ lineId: line.id, quoteId: quote.id, price: priceOf(quotes, line.id, quote.id) ?? 0 }])
+                            : null
+                        }
                       />
                     </td>
                   ))}
@@ -172,7 +195,7 @@ function Award({ request, chosen }: { request: Quotation; chosen: Chosen }) {
     return quoteId === undefined ? [] : [{ lineId, quoteId }];
   });
   const dearer = awards.some(({ lineId, quoteId }) => {
-    const price = quotes.find((quote) => quote.id === quoteId)?.prices.find((one) => one.lineId === lineId)?.price ?? 0;
+    const price = priceOf(quotes, lineId, quoteId) ?? 0;
     return price > (lines.find((line) => line.id === lineId)?.cheapest ?? price);
   });
   const award = useSave(quotationsApi.award, { onDone: () => say('The orders are drafted') });

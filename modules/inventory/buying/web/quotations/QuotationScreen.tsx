@@ -75,7 +75,7 @@ function One({ request }: { request: Quotation }) {
         ]}
       />
       {request.closedBecause && <Note tone="att">{request.closedBecause}</Note>}
-      <Comparison key={version} request={request} onEnter={mayChange ? (quoteId) => setOpen({ what: 'quote', quoteId }) : null} />
+      <Comparison request={request} onEnter={mayChange ? (quoteId) => setOpen({ what: 'quote', quoteId }) : null} />
       {request.orders.length > 0 && (
         <Box title="Orders">
           <Facts

@@ -28,7 +28,7 @@ export function ChargeDrawer({ id, onClose }: { id: number | null; onClose: () =
   return (
     <SideDrawer opened={id !== null} onClose={onClose} title={found ? `Charge ${found.chargeNo}` : 'Charge'}>
       <div className="form-scroll">
-        {found && <Body key={`${found.id}/${found.version}`} charge={found} onClose={onClose} />}
+        {found && <Body key={found.id} charge={found} onClose={onClose} />}
         {!found && error && <ErrorState title="The charge could not be loaded" error={error} onRetry={() => void refetch()} />}
         {!found && !error && <SkeletonPage />}
       </div>

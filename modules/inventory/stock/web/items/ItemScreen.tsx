@@ -75,7 +75,7 @@ function EditItem({ item, opened, onClose }: { item: Item; opened: boolean; onCl
     : [{ id: item.categoryId, name: item.categoryName }, ...categories];
   return (
     <SideDrawer opened={opened} onClose={onClose} title={item.name} size={560}>
-      <div className="drawer-form" key={item.version}>
+      <div className="drawer-form">
         {opened && (
           <RecordForm
             save={itemsApi.update}
