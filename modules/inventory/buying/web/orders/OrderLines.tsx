@@ -1,7 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { formatDay } from '#kit/contract/dates.ts';
 import { to } from '#kit/contract/screen.ts';
-import { call } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
@@ -16,6 +15,7 @@ import { QuantityField } from '../../../setup/web/pick/QuantityField.tsx';
 import type { LastPrice } from '../../contract/order.ts';
 import { ordersApi } from '../../contract/orders.ts';
 import { buyingScreens } from '../../contract/screens.ts';
+import { FromRequisition } from '../FromRequisition.tsx';
 import { blankLine, dearerBy, fromRequisitions, totalOf, type TypedLine } from './typed-lines.ts';
 
 const rates = [
@@ -47,7 +47,7 @@ export function OrderLines({ slot }: { slot: FieldSlot }) {
       layout="lines-boxed"
       foot={
         <>
-          <FromRequisition lines={lines} onChange={slot.onChange} />
+          <FromRequisition lines={lines} onChange={slot.onChange} linesOf={fromRequisitions} />
           <strong>
             Total <Money cents={totalOf(lines)} />
           </strong>
@@ -199,30 +199,5 @@ function LastPaid({ line, last }: { line: TypedLine; last: LastPrice | undefined
         </>
       )}
     </p>
-  );
-}
-
-/** Adds what another approved requisition still wants. */
-function FromRequisition({ lines, onChange }: { lines: readonly TypedLine[]; onChange: (lines: readonly TypedLine[]) => void }) {
-  const { data } = useApi(ordersApi.open, {}, { staleTime: 30_000 });
-  if (!data || data.rows.length === 0) return null;
-  const add = async (id: string | null): Promise<void> => {
-    if (id === null) return;
-    const more = fromRequisitions(await call(ordersApi.from, { requisitionIds: id }));
-    const known = new Set(lines.map(({ requisitionLineId }) => requisitionLineId));
-    const typed = lines.filter((line) => line.itemId !== null || line.description !== null || line.quantity !== null);
-    onChange([...typed, ...more.filter(({ requisitionLineId }) => !known.has(requisitionLineId))]);
-  };
-  return (
-    <Select
-      size="xs"
-      aria-label="Add lines of a requisition"
-      placeholder="Add lines of a requisition"
-      searchable
-      data={data.rows.map(({ id, requisitionNo, purpose }) => ({ value: String(id), label: `${requisitionNo}, ${purpose}` }))}
-      value={null}
-      onChange={(id) => void add(id)}
-      nothingFoundMessage="Nothing found"
-    />
   );
 }

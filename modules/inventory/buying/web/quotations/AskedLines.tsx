@@ -1,12 +1,12 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { call } from '#kit/web/api/client.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { FieldSlot } from '#kit/web/ui/form/FormField.tsx';
 import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { itemsApi } from '../../../setup/contract/items.ts';
 import { ItemSelect } from '../../../setup/web/pick/ItemSelect.tsx';
 import { QuantityField } from '../../../setup/web/pick/QuantityField.tsx';
-import { ordersApi } from '../../contract/orders.ts';
+import type { ToOrder } from '../../contract/order.ts';
+import { FromRequisition } from '../FromRequisition.tsx';
 
 interface Asked {
   requisitionLineId: number | null;
@@ -31,7 +31,7 @@ export function AskedLines({ slot }: { slot: FieldSlot }) {
       least={1}
       most={100}
       layout="lines-boxed"
-      foot={<FromRequisition lines={lines} onChange={slot.onChange} />}
+      foot={<FromRequisition lines={lines} onChange={slot.onChange} linesOf={askedOf} />}
     >
       {(line, { change, cell }) => (
         <>
@@ -111,35 +111,12 @@ function Unit({
   );
 }
 
-/** Adds what an approved requisition still wants. */
-function FromRequisition({ lines, onChange }: { lines: readonly Asked[]; onChange: (lines: readonly Asked[]) => void }) {
-  const { data } = useApi(ordersApi.open, {}, { staleTime: 30_000 });
-  if (!data || data.rows.length === 0) return null;
-  const add = async (id: string | null): Promise<void> => {
-    if (id === null) return;
-    const { lines: wanted } = await call(ordersApi.from, { requisitionIds: id });
-    const known = new Set(lines.map(({ requisitionLineId }) => requisitionLineId));
-    const more = wanted
-      .filter(({ requisitionLineId }) => !known.has(requisitionLineId))
-      .map(({ requisitionLineId, itemId, description, unitName, quantity }) => ({
-        requisitionLineId,
-        itemId,
-        description: itemId === null ? description : null,
-        unitName,
-        quantity,
-      }));
-    onChange([...lines.filter((line) => line.itemId !== null || line.description !== null), ...more]);
-  };
-  return (
-    <Select
-      size="xs"
-      aria-label="Add lines of a requisition"
-      placeholder="Add lines of a requisition"
-      searchable
-      data={data.rows.map(({ id, requisitionNo, purpose }) => ({ value: String(id), label: `${requisitionNo}, ${purpose}` }))}
-      value={null}
-      onChange={(id) => void add(id)}
-      nothingFoundMessage="Nothing found"
-    />
-  );
-}
+/** What requisitions still want, as lines that prices are asked for. */
+const askedOf = ({ lines }: ToOrder): Asked[] =>
+  lines.map(({ requisitionLineId, itemId, description, unitName, quantity }) => ({
+    requisitionLineId,
+    itemId,
+    description: itemId === null ? description : null,
+    unitName,
+    quantity,
+  }));
