@@ -4,6 +4,7 @@ import { LinesEditor } from '#kit/web/ui/form/LinesEditor.tsx';
 import { Money } from '#kit/web/ui/Money.tsx';
 import { ResourceTab } from '#kit/web/resource/ResourceTab.tsx';
 import type { ColumnsOf } from '#kit/web/resource/resource-list.tsx';
+import { useItem } from '../../requests/web/lines/use-item.ts';
 import { ItemSelect } from '../../setup/web/pick/ItemSelect.tsx';
 import { QuantityField } from '../../setup/web/pick/QuantityField.tsx';
 import { dishes } from '../contract/dishes.ts';
@@ -98,29 +99,48 @@ function ScaleLines({ slot }: { slot: FieldSlot }) {
             value={line.itemId}
             onChange={(item) => change({ itemId: item?.id ?? null })}
           />
-          <QuantityField
-            {...cell('quantity')}
-            label="Quantity"
-            required
-            value={line.quantity}
-            onChange={(quantity) => change({ quantity })}
-          />
-          <QuantityField
-            {...cell('dayScholars')}
-            label="Day scholars"
-            description="Where it is another quantity"
-            value={line.dayScholars}
-            onChange={(dayScholars) => change({ dayScholars })}
-          />
-          <QuantityField
-            {...cell('staff')}
-            label="Staff"
-            description="Where it is another quantity"
-            value={line.staff}
-            onChange={(staff) => change({ staff })}
-          />
+          <Scale line={line} change={change} cell={cell} />
         </>
       )}
     </LinesEditor>
+  );
+}
+
+interface ScaleProps {
+  line: Typed;
+  change: (more: Partial<Typed>) => void;
+  cell: (field: keyof Typed) => { name: string; error: string | undefined };
+}
+
+/** How much of it, in the item’s own unit. */
+function Scale({ line, change, cell }: ScaleProps) {
+  const unit = useItem(line.itemId, null)?.unit;
+  return (
+    <>
+      <QuantityField
+        {...cell('quantity')}
+        label="Quantity"
+        required
+        unit={unit}
+        value={line.quantity}
+        onChange={(quantity) => change({ quantity })}
+      />
+      <QuantityField
+        {...cell('dayScholars')}
+        label="Day scholars"
+        description="Where it is another quantity"
+        unit={unit}
+        value={line.dayScholars}
+        onChange={(dayScholars) => change({ dayScholars })}
+      />
+      <QuantityField
+        {...cell('staff')}
+        label="Staff"
+        description="Where it is another quantity"
+        unit={unit}
+        value={line.staff}
+        onChange={(staff) => change({ staff })}
+      />
+    </>
   );
 }
