@@ -4,6 +4,7 @@ import { formatCents } from '#kit/contract/money.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { RecordForm } from '#kit/web/resource/RecordForm.tsx';
 import { Box } from '#kit/web/ui/Box.tsx';
+import { ErrorState } from '#kit/web/ui/ErrorState.tsx';
 import type { Field } from '#kit/web/ui/form/FormField.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
@@ -21,7 +22,7 @@ export function TakeBackTab({ tabs }: { tabs: ReactNode }) {
   const search = useSearch();
   const issueId = Number(new URLSearchParams(search).get('issue')) || null;
   const [done, setDone] = useState<Done | null>(null);
-  const { data } = useApi(
+  const { data, error, refetch } = useApi(
     returnsApi.out,
     { issueId: issueId ?? 0, all: true, size: 200 },
     { enabled: issueId !== null && done === null, staleTime: 0 },
@@ -32,7 +33,10 @@ export function TakeBackTab({ tabs }: { tabs: ReactNode }) {
       <PageHeader title="Items returned" />
       {tabs}
       {done && <TakenNote done={done} />}
-      {!ready && <SkeletonPage />}
+      {!ready && error && (
+        <ErrorState title="What is out of this issue could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!ready && !error && <SkeletonPage />}
       {ready && (
         <Box title="Return" padded>
           <TakeBackForm

@@ -120,8 +120,12 @@ function DeskForm({ requisition, onlyStore, again, onDone }: DeskFormProps) {
         lines: requisition?.lines.flatMap(lineLeft) ?? [],
       }}
       fields={deskFields(lineOf)}
-      follow={(name, value) => {
-        if (name === 'storeId') last.storeId = typeof value === 'number' ? value : null;
+      follow={(name, value, { lines }) => {
+        if (name === 'storeId') {
+          last.storeId = typeof value === 'number' ? value : null;
+          // Batches are of the store that they lie in.
+          return { lines: ((lines ?? []) as readonly TypedIssue[]).map((line) => ({ ...line, batchId: null })) };
+        }
         if (name === 'toKind' || name === 'signedHow') last[name] = String(value);
         return {};
       }}

@@ -28,13 +28,16 @@ export default function NewVendorBillScreen() {
   const search = useSearch();
   const edit = Number(new URLSearchParams(search).get('bill')) || null;
   const { data, error, refetch } = useApi(vendorBillsApi.toBill, { id: Number(id) }, { staleTime: 0 });
-  const { data: bill } = useApi(vendorBillsApi.get, { id: edit ?? 0 }, { enabled: edit !== null, staleTime: 0 });
+  const changed = useApi(vendorBillsApi.get, { id: edit ?? 0 }, { enabled: edit !== null, staleTime: 0 });
+  const bill = changed.data;
   if (data && (edit === null || bill)) return <Form key={search} order={data} bill={bill ?? null} />;
   return (
     <Page>
       <PageHeader title="Enter bill" />
       {error ? (
         <ErrorState title="The order could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : changed.error ? (
+        <ErrorState title="The bill could not be loaded" error={changed.error} onRetry={() => void changed.refetch()} />
       ) : (
         <SkeletonPage />
       )}
