@@ -77,6 +77,20 @@ describe('applications', () => {
     expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('enrolled')]);
   });
 
+  it('keep the class that their families were told of; a window without them takes another', async () => {
+    const id = await window();
+    const change = async (classId: number) => {
+      const now = (await app.call(officer, admissionWindowsApi.get, { id })).body;
+      return app.call(officer, admissionWindowsApi.update, { ...now, classId });
+    };
+    expect((await change(frame.form4)).body.className).toBe('Form 4');
+    expect((await change(frame.form3)).status).toBe(200);
+    await apply(id);
+    const { status, body } = await change(frame.form4);
+    expect([status, body.fields]).toMatchObject([400, [{ path: 'classId' }]]);
+    expect((await change(frame.form3)).status).toBe(200);
+  });
+
   it('is found by the guardian’s phone however it is written', async () => {
     const { body } = await apply(await window(), { guardianPhone: '0745 667 788' });
     for (const q of ['0745 667 788', '0745667788', '254745667788', '+254 745 667788', body.applicationNo])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fieldError } from '#kit/contract/errors.ts';
 import { resourceStore } from '#kit/server/resource/resource-store.ts';
 import { admissionWindows } from '../contract/admission-windows.ts';
 
@@ -14,4 +15,12 @@ export const windowStore = resourceStore(admissionWindows, {
     enrolled: counted(sql`a.state = 'enrolled'`),
   },
   search: ['name'],
+  // Families applied for the class, and were told so: another one would be theirs without a word.
+  before: (_ctx, { classId }, was) => {
+    if (was !== null && was.classId !== classId && was.applications > 0)
+      throw fieldError(
+        'classId',
+        'Applications are in for this class, so it stays. Open another window, and move applications that belong there.',
+      );
+  },
 });
