@@ -1,6 +1,8 @@
 import type { BinaryAnswer } from '#kit/contract/endpoint.ts';
 import { UserError } from '#kit/contract/errors.ts';
 import type { Signer } from '#kit/server/auth/signer.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
+import { inSystem } from '#kit/server/http/system.ts';
 import type { Transfer } from '../contract/transfer.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { healthOf } from '../../students/server/health.store.ts';
@@ -65,13 +67,21 @@ export async function completedOut(ctx: RegistrationContext, id: number, checks:
   return one;
 }
 
+/** Notes in the history that the file left, once it is ready: it is given where nothing may be written too. */
+export function noteFile(ctx: SchoolContext, { id, otherSchool }: Transfer, action: 'file downloaded' | 'file printed'): void {
+  const { services, school, log, user } = ctx;
+  const change = { entity: 'transfer', id, action, after: { To: otherSchool } };
+  ctx.afterCommit(() => inSystem(services, school, log, 'transfers', async (own) => own.changed(change), user));
+}
+
 /** The signed file that another school takes in. */
 export async function transferFile(
-  ctx: RegistrationContext,
+  ctx: SchoolContext,
   id: number,
   { signer, checks }: { signer: Signer; checks: readonly ClearanceCheck[] },
 ): Promise<BinaryAnswer> {
   const one = await completedOut(ctx, id, checks);
   const text = await fileOf(ctx, one, signer);
+  noteFile(ctx, one, 'file downloaded');
   return { body: Buffer.from(text), type: 'application/json', name: `${one.studentName}.transfer.json`, inline: false };
 }

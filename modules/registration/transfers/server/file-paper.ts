@@ -6,7 +6,7 @@ import { writeLettersPdf } from '#kit/server/pdf/letter-pdf.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { headName } from '#modules/settings/server/public.ts';
 import type { ClearanceCheck } from '../../students/server/clearance-check.ts';
-import { completedOut, fileOf } from './file-of.ts';
+import { completedOut, fileOf, noteFile } from './file-of.ts';
 import { enrolmentInWords, readTransferFile, transferFingerprint } from './transfer-file.ts';
 
 interface Parts {
@@ -57,5 +57,6 @@ export async function fileOnPaper(ctx: SchoolContext, id: number, { letterhead, 
   };
   const title = `Transfer file of ${one.studentName}`;
   const body = await writeLettersPdf(await letterhead(ctx), title, [letter]);
+  noteFile(ctx, one, 'file printed');
   return { body, type: 'application/pdf', name: `${title}.pdf`, inline: true };
 }

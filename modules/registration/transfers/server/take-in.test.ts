@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { addDays } from '#kit/contract/dates.ts';
+import { historyApi } from '#kit/contract/history.ts';
 import { Signer } from '#kit/server/auth/signer.ts';
 import { classesApi } from '#modules/settings/contract/classes.ts';
 import { studentsApi } from '../../students/contract/students.ts';
@@ -61,6 +62,11 @@ describe('taking in a transfer file', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect((await read(second)).body.taken).toBe(true);
     expect((await takeIn(second, { another: true })).body.message).toContain('taken in already');
+    const paper = await app.call(asks, transfersApi.fileOnPaper, { id });
+    expect(paper.status).toBe(200);
+    const history = (await app.call(asks, historyApi.list, { entity: 'transfer', id })).body.rows;
+    const left = history.filter(({ action }) => action.startsWith('file ')).map(({ action }) => action);
+    expect(left.toSorted()).toEqual(['file downloaded', 'file downloaded', 'file printed']);
   });
 
   it('takes in a brother whose mother is written in another way here, once somebody says that she is the same', async () => {
