@@ -66,7 +66,7 @@ ROLE_Admissions_Admin ROLE_Add_or_Edit_students_and_Teachers ROLE_Issue_Leaveout
   leaveoutTypes: list get
   leaveoutReport: list
 ROLE_Admissions_Admin ROLE_Add_or_Edit_students_and_Teachers ROLE_Issue_Leaveout_or_Suspension ROLE_Keep_Gate
-  gate: late find out back
+  gate: late find out back notBack
 public
   verify: read
 `;

@@ -3,7 +3,8 @@ import { leaveoutsUse } from '../contract/access.ts';
 import { leaveoutApproval } from './contract/leaveout-approval.ts';
 import { leaveoutEvents } from './contract/events.ts';
 import { leaveoutTypes } from './contract/leaveout-types.ts';
-import { gateApi, leaveoutsApi } from './contract/leaveouts.ts';
+import { gateApi } from './contract/gate.ts';
+import { leaveoutsApi } from './contract/leaveouts.ts';
 import { leaveoutReportApi } from './contract/report.ts';
 
 /** Who is let out, by whom and until when, and the gate. */

@@ -61,6 +61,19 @@ export const leaveoutEvents = {
     on: true,
     urgent: true,
   }),
+  notBack: defineEvent({
+    key: 'registration.leaveout-not-back',
+    title: 'Student is not back after all',
+    group,
+    to,
+    placeholders,
+    texts: {
+      en: '{school}: {student} is not back yet. Our message that {student} is back was a mistake.',
+      sw: '{school}: {student} bado hajarudi. Ujumbe wetu kuwa {student} amerudi ulikuwa makosa.',
+    },
+    on: true,
+    urgent: true,
+  }),
   late: defineEvent({
     key: 'registration.leaveout-late',
     title: 'Student is late to return',

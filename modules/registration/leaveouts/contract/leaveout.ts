@@ -127,3 +127,10 @@ export type GatePass = z.infer<typeof gatePass>;
 
 /** Minutes before its beginning within which a pass is not early: clocks differ, and parents come when they come. */
 export const earlyMinutes = 15;
+
+/** Hours within which a return that was said of the wrong student is taken back; later the days at school stand. */
+const backFor = 24;
+
+/** Whether it can be said now that the student has not come back after all. */
+export const mayBeTakenBack = ({ state, returnedAt }: Pick<Leaveout, 'state' | 'returnedAt'>, now: Date): boolean =>
+  state === 'returned' && returnedAt !== null && now.getTime() - new Date(returnedAt).getTime() < backFor * 3_600_000;

@@ -6,7 +6,7 @@ import { staleRecord } from '#kit/server/db/table-store.ts';
 import { one } from '#kit/server/sql/one.ts';
 import { leaveoutEvents } from '../contract/events.ts';
 import { earlyMinutes, type GatePass, type Leaveout, leaveoutWords } from '../contract/leaveout.ts';
-import type { gateApi } from '../contract/leaveouts.ts';
+import type { gateApi } from '../contract/gate.ts';
 import type { RegistrationContext } from '../../server/parts.ts';
 import { getLeaveout } from './leaveouts.store.ts';
 import { tellOfLeaveouts } from './tell.ts';
@@ -64,7 +64,7 @@ export async function letOut(ctx: RegistrationContext, input: Out): Promise<Leav
 }
 
 /** Whether the student is on the roll, and on which other pass they are out; held, so that of two passes at once one lets them out. */
-async function whereTheyAre({ tx }: RegistrationContext, { id, studentId }: Leaveout) {
+export async function whereTheyAre({ tx }: RegistrationContext, { id, studentId }: Leaveout) {
   await sql`select from registration.student where id = ${studentId} for no key update`.execute(tx);
   const { rows } = await sql<{ here: boolean; outOn: string | null }>`
     select s.here, (select l.leaveout_no from registration.leaveout l
@@ -160,7 +160,13 @@ function collectorOf(pass: Leaveout, input: Out) {
   return other;
 }
 
-async function setStatus(ctx: RegistrationContext, { studentId }: Leaveout, to: string, from: readonly string[]): Promise<void> {
+/** Gives the student another status, from one of these. */
+export async function setStatus(
+  ctx: RegistrationContext,
+  { studentId }: Leaveout,
+  to: string,
+  from: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ before: string }>`
     update registration.student s set status = ${to}, version = s.version + 1
       from (select id, school_id, status from registration.student where id = ${studentId} for update) b

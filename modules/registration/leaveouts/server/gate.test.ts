@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#app/modules.ts';
 import { sampleInput } from '#app/checks/sample-input.ts';
+import { messagesTo } from '#app/testing/messages-to.ts';
 import { requestOf, type TestApp, testApp } from '#app/testing/school.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import { judge } from '#kit/contract/access.ts';
 import { imagesApi } from '#kit/contract/files.ts';
-import { gateApi, leaveoutsApi } from '../contract/leaveouts.ts';
+import { studentsApi } from '../../students/contract/students.ts';
+import { gateApi } from '../contract/gate.ts';
+import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutTypesApi } from '../contract/leaveout-types.ts';
 import { screens } from '../../contract/screens.ts';
 
@@ -68,6 +72,28 @@ describe('who keeps the gate', () => {
       expect((await app.call(caller, gateApi.find, { pass: code })).status).toBe(403);
     expect((await app.call('otherSchool', gateApi.find, { pass: code })).status).toBe(404);
     expect((await app.call(keeper, gateApi.late, {})).body).toEqual({ late: 0 });
+  });
+
+  it('takes back within a day that a student came back, who is out as before, and tells the family so', async () => {
+    const { id, studentId, code } = await passOf(0.01);
+    const { version } = (await find(code)).body;
+    const out = await app.call(keeper, gateApi.out, { id, version, guardianId: null }, freshKey());
+    const back = await app.call(keeper, gateApi.back, { id, version: out.body.version, note: 'Wrong one' }, freshKey());
+    const undo = (now: number, key = freshKey()) => app.call(keeper, gateApi.notBack, { id, version: now }, key);
+    expect((await undo(back.body.version - 1)).status).toBe(409);
+    const { status, body } = await undo(back.body.version);
+    expect([status, body.state, body.returnedAt]).toEqual([200, 'out', null]);
+    expect((await undo(body.version)).body.message).toContain('not noted as back');
+    const seen = (await app.call(asks, studentsApi.get, { id: studentId })).body;
+    expect(seen.status).toBe('on_leave');
+    expect((await messagesTo(app, seen.guardians[0]?.phone ?? '')).at(-1)).toContain('is not back yet');
+    const again = await app.call(keeper, gateApi.back, { id, version: body.version }, freshKey());
+    expect(again.body.state).toBe('returned');
+    await sql`update registration.leaveout set returned_at = returned_at - interval '25 hours' where id = ${id}`.execute(
+      app.db.platform,
+    );
+    const late = await undo(again.body.version);
+    expect([late.status, late.body.message]).toMatchObject([422, expect.stringContaining('more than a day ago')]);
   });
 
   it('warns of who goes early, and lets them go once that was said, which the history keeps', async () => {

@@ -4,12 +4,14 @@ import type { Route } from '#kit/server/http/implement.ts';
 import { handlersOf } from '#kit/server/resource/handlers-of.ts';
 import type { LetterheadProvider } from '#kit/server/pdf/letterhead.ts';
 import { leaveoutTypesApi } from '../contract/leaveout-types.ts';
-import { gateApi, leaveoutsApi } from '../contract/leaveouts.ts';
+import { gateApi } from '../contract/gate.ts';
+import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutReportApi } from '../contract/report.ts';
 import { cancel, clear, sign } from './decide.store.ts';
 import { atGate, letIn, letOut } from './gate.store.ts';
 import { issue, preview } from './issue.store.ts';
 import { countLate, countLeaveouts, findPass, getLeaveout, listLeaveouts } from './leaveouts.store.ts';
+import { takeBackReturn } from './not-back.ts';
 import { chits, suspensionLetter } from './papers.ts';
 import { leaveoutReport } from './report.store.ts';
 import { leaveoutTypes } from './types.store.ts';
@@ -34,5 +36,6 @@ export const leaveoutRoutes = (letterhead: LetterheadProvider): Route[] => [
     find: async (ctx, { pass }) => atGate(await findPass(ctx, pass), ctx.now),
     out: async (ctx, input) => atGate(await letOut(ctx, input), ctx.now),
     back: async (ctx, input) => atGate(await letIn(ctx, input), ctx.now),
+    notBack: async (ctx, input) => atGate(await takeBackReturn(ctx, input), ctx.now),
   }),
 ];

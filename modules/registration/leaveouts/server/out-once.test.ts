@@ -4,7 +4,8 @@ import { type TestApp, testApp } from '#app/testing/school.ts';
 import { messagesTo } from '#app/testing/messages-to.ts';
 import { type Frame, freshKey, registerAs, testDraft, testFrame } from '#app/testing/students.ts';
 import type { CallInput } from '#kit/contract/endpoint.ts';
-import { gateApi, leaveoutsApi } from '../contract/leaveouts.ts';
+import { gateApi } from '../contract/gate.ts';
+import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutTypesApi } from '../contract/leaveout-types.ts';
 
 const asks = 'ROLE_Add_or_Edit_students_and_Teachers' as const;

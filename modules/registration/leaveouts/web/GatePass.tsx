@@ -1,4 +1,4 @@
-import { instantText } from '#kit/web/api/clock.ts';
+import { instantText, now } from '#kit/web/api/clock.ts';
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 
@@ -9,10 +9,10 @@ import { Avatar } from '#kit/web/ui/Avatar.tsx';
 import { FormField, type Field } from '#kit/web/ui/form/FormField.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { say } from '#kit/web/ui/Notices.tsx';
-import { type GatePass as Pass, leaveoutWords } from '../contract/leaveout.ts';
+import { type GatePass as Pass, leaveoutWords, mayBeTakenBack } from '../contract/leaveout.ts';
 import { leaveoutApproval } from '../contract/leaveout-approval.ts';
 import { kindWords } from '../contract/leaveout-types.ts';
-import { gateApi } from '../contract/leaveouts.ts';
+import { gateApi } from '../contract/gate.ts';
 import { photoOf } from '../../students/web/StudentColumns.tsx';
 import { CannotCheck } from './CannotCheck.tsx';
 
@@ -37,9 +37,19 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
     onDone();
   };
   const out = useSave(gateApi.out, { onDone: done(`${studentName} is out`) });
-  const back = useSave(gateApi.back, { onDone: done(`${studentName} is back`) });
+  // Undone after the next pass has come too, which stays in sight.
+  const notBack = useSave(gateApi.notBack, {
+    onDone: () => say(`${studentName} is out as before`),
+    onFailed: ({ message }) => say(message),
+  });
+  const back = useSave(gateApi.back, {
+    onDone: (pass) => {
+      say(`${studentName} is back`, () => notBack.mutate({ id, version: pass.version }));
+      onDone();
+    },
+  });
   const error = out.error ?? back.error;
-  const waiting = out.isPaused || back.isPaused;
+  const waiting = out.isPaused || back.isPaused || notBack.isPaused;
   const wrong = (path: string) => error?.fields.find((field) => field.path === path)?.message;
   const guardian = collectors.find(({ guardianId }) => String(guardianId) === who);
   const field = (one: Field) => (
@@ -50,7 +60,7 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
       values={values}
       required={false}
       error={wrong(one.name)}
-      onChange={(value) => setValues((now) => ({ ...now, [one.name]: value }))}
+      onChange={(value) => setValues((before) => ({ ...before, [one.name]: value }))}
     />
   );
   const away = state === 'out' || state === 'late';
@@ -152,6 +162,23 @@ export function GatePass({ leaveout, onDone }: { leaveout: Pass; onDone: () => v
           not let the student out.
           {leaveout.closedBecause && ` ${leaveout.closedBecause}`}
         </Note>
+      )}
+      {leaveout.returnedAt !== null && mayBeTakenBack(leaveout, now()) && (
+        <>
+          <p>
+            Came back {instantText(leaveout.returnedAt)}. If that was said of the wrong student, take it back: the guardians are
+            told.
+          </p>
+          <Button
+            size="lg"
+            fullWidth
+            variant="default"
+            loading={notBack.isPending}
+            onClick={() => notBack.mutate({ id, version })}
+          >
+            {studentName.split(' ')[0]} is not back
+          </Button>
+        </>
       )}
       <Button size="lg" fullWidth variant="default" onClick={onDone}>
         Next pass

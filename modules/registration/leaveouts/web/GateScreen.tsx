@@ -9,7 +9,7 @@ import { latePart } from '#kit/web/ui/late-part.tsx';
 import { Note } from '#kit/web/ui/Note.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { Go } from '#kit/web/ui/Go.tsx';
-import { gateApi } from '../contract/leaveouts.ts';
+import { gateApi } from '../contract/gate.ts';
 import { leaveoutsScreens } from '../contract/screens.ts';
 import { CannotCheck } from './CannotCheck.tsx';
 import { GatePass } from './GatePass.tsx';

@@ -1,4 +1,4 @@
-import { instantText } from '#kit/web/api/clock.ts';
+import { instantText, now } from '#kit/web/api/clock.ts';
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { judge } from '#kit/contract/access.ts';
@@ -18,8 +18,9 @@ import { say } from '#kit/web/ui/Notices.tsx';
 import { Page, PageHeader } from '#kit/web/ui/Page.tsx';
 import { SkeletonPage } from '#kit/web/ui/SkeletonTable.tsx';
 import { leaveoutsApprove } from '../../contract/access.ts';
-import { hasPaper, type Leaveout } from '../contract/leaveout.ts';
+import { hasPaper, type Leaveout, mayBeTakenBack } from '../contract/leaveout.ts';
 import { leaveoutApproval } from '../contract/leaveout-approval.ts';
+import { gateApi } from '../contract/gate.ts';
 import { leaveoutsApi } from '../contract/leaveouts.ts';
 import { leaveoutsScreens } from '../contract/screens.ts';
 import { studentsScreens } from '../../students/contract/screens.ts';
@@ -54,6 +55,10 @@ function One({ leaveout }: { leaveout: Leaveout }) {
   const { id, version, state, kind, studentName, studentId } = leaveout;
   const go = useGo();
   const clear = useSave(leaveoutsApi.clear, { onDone: () => say('The suspension is cleared') });
+  const notBack = useSave(gateApi.notBack, {
+    onDone: () => say(`${studentName} is out as before`),
+    onFailed: ({ message }) => say(message),
+  });
   const maySign = judge(leaveoutsApprove, viewer()) === 'allowed';
   const away = state === 'out' || state === 'late';
   const atGate = state === 'approved' || away;
@@ -95,6 +100,9 @@ function One({ leaveout }: { leaveout: Leaveout }) {
           ...(atGate ? [{ label: 'Print the pass', onClick: () => void printChits([id]) }] : []),
           ...(kind === 'suspension' && hasPaper(state)
             ? [{ label: 'Print the letter', onClick: () => void printLetter(id) }]
+            : []),
+          ...(mayBeTakenBack(leaveout, now())
+            ? [{ label: 'Not back after all', danger: true, onClick: () => notBack.mutate({ id, version }) }]
             : []),
           ...steps.menu,
         ]}
