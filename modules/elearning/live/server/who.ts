@@ -16,14 +16,18 @@ export interface Me {
   readonly name: string;
   /** Holds every meeting of the school. */
   readonly admin: boolean;
+  /** When they ask, and in which zone the school’s days begin. */
+  readonly now: Date;
+  readonly timeZone: string;
 }
 
 export async function meOf(ctx: Ctx): Promise<Me> {
   const { accountId, fullName: name, kind, studentId } = ctx.user;
-  if (studentId !== null) return { accountId: null, studentId, staffMemberId: null, name, admin: false };
+  const asked = { now: ctx.now, timeZone: ctx.school.timeZone };
+  if (studentId !== null) return { accountId: null, studentId, staffMemberId: null, name, admin: false, ...asked };
   // What the product does by itself in a school, such as its sample, is nobody's of the school.
   const admin = kind === 'super' || judge(elearningAdmin, viewerOf(ctx.user)) === 'allowed';
-  return { accountId, studentId: null, staffMemberId: await staffMemberOfAccount(ctx, accountId), name, admin };
+  return { accountId, studentId: null, staffMemberId: await staffMemberOfAccount(ctx, accountId), name, admin, ...asked };
 }
 
 /** Over `m` (elearning.meeting): who called it or holds it, and who administers e-learning. */
@@ -32,6 +36,20 @@ export function holds({ admin, accountId, staffMemberId }: Me): RawBuilder<boole
   return sql<boolean>`coalesce(${admin} or m.author_id = ${accountId} or m.staff_member_id = ${staffMemberId}::bigint, false)`;
 }
 
+/**
+ * Over `m`: whether a student sat among those whom it is for on its day, who sit there now. Whoever joined the class since sees nothing of
+ * what others said there before; of whom it is not known since when they sit there, what is over is theirs.
+ */
+const satThere = ({ studentId, timeZone }: Me) => sql<boolean>`(
+  exists (
+    select from registration.seats o
+     where o.school_id = m.school_id and o.student_id = ${studentId} and o.class_id = m.class_id
+       and (m.starts_at at time zone ${timeZone})::date between o.from_day and coalesce(o.until_day, 'infinity')
+       and (m.audience = 'class' or exists (
+             select from elearning.meeting_stream x
+              where x.school_id = m.school_id and x.meeting_id = m.id and x.stream_id = o.stream_id)))
+  or not exists (select from registration.seats o where o.school_id = m.school_id and o.student_id = ${studentId}))`;
+
 /** Over `m`: whom it is for, who was there and has changed class since, who holds it, and who teaches the class its subject. */
 export function mayCome(me: Me): RawBuilder<boolean> {
   const { accountId, studentId, staffMemberId } = me;
@@ -39,6 +57,7 @@ export function mayCome(me: Me): RawBuilder<boolean> {
     return sql<boolean>`(exists (
       select from elearning.meeting_for f
        where f.school_id = m.school_id and f.meeting_id = m.id and f.student_id = ${studentId})
+      and (m.closes_at > ${me.now}::timestamptz or ${satThere(me)})
       or exists (
       select from elearning.room_stay y join elearning.room_person w on w.school_id = y.school_id and w.id = y.person_id
        where w.school_id = m.school_id and w.meeting_id = m.id and w.student_id = ${studentId}))`;

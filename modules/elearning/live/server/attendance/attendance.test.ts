@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { studentCaller } from '#app/testing/accounts/own-student.ts';
 import { type Caller, type TestApp, testApp } from '#app/testing/school.ts';
 import { freshKey, registerAs, testDraft } from '#app/testing/students.ts';
 import { dayIn, instantIn } from '#kit/contract/dates.ts';
 import { schoolById } from '#modules/platform/server/public.ts';
 import { meetingAttendanceApi } from '../../contract/attendance.ts';
 import { hostApi } from '../../contract/host.ts';
+import { learnerMeetingsApi } from '../../contract/meetings.ts';
 import { learnerRoomApi, roomApi } from '../../contract/room.ts';
 import { liveSettingsApi } from '../../contract/settings.ts';
 import { closeByItself } from '../room/end.ts';
@@ -228,5 +230,14 @@ describe('when students have moved since', () => {
     expect((await people(id)).map((row) => row.name)).not.toContain(newcomer.fullName);
     expect((await feed(app, world.asAmina, id)).room.state).toBe('over');
     expect((await app.call(world.asBrian, learnerRoomApi.feed, { id })).status).toBe(404);
+    // Whoever came to the class since reads nothing of what others said there, and comes to what follows.
+    const asZuhura = await studentCaller(app, newcomer.id);
+    expect((await app.call(asZuhura, learnerRoomApi.feed, { id })).status).toBe(404);
+    expect((await app.call(asZuhura, learnerMeetingsApi.list, { when: 'past' })).body.rows).toEqual([]);
+    const next = await planned(app, world);
+    expect((await enter(app, asZuhura, next)).status).toBe(200);
+    await app.call(teacher, hostApi.end, { id: next });
+    app.pass(3 * hour);
+    expect((await app.call(asZuhura, learnerMeetingsApi.list, { when: 'past' })).body.rows.map((row) => row.id)).toEqual([next]);
   });
 });
