@@ -5,6 +5,7 @@ import { pageInput, pageOf } from '#kit/contract/page.ts';
 import { isBlank, richText } from '#kit/contract/rich-text.ts';
 import { teaches } from '../../contract/access.ts';
 import { questionBody, questionKinds } from './question.ts';
+import { questionUse } from './question-uses.ts';
 import { difficulties, questionStates } from './words.ts';
 
 const count = z.int();
@@ -110,8 +111,9 @@ export const questionsApi = {
     ...one,
     method: 'GET',
     path: `${path}/:id`,
-    summary: 'One question with its key',
+    summary: 'One question with its key, and the quizzes in which it stands',
     input: byId,
+    output: questionRecord.extend({ uses: z.array(questionUse) }),
     errors: ['not_found'],
   }),
   version: endpoint({

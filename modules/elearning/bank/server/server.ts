@@ -1,5 +1,8 @@
+import type { Input } from '#kit/contract/endpoint.ts';
+import type { SchoolContext } from '#kit/server/http/context.ts';
 import { implement } from '#kit/server/http/implement.ts';
 import type { AreaServer } from '../../server/parts.ts';
+import type { QuestionUse } from '../contract/question-uses.ts';
 import { questionsApi } from '../contract/questions.ts';
 import { splitApi } from '../contract/split.ts';
 import { questionFilesApi } from '../contract/transfer.ts';
@@ -12,7 +15,7 @@ import {
   moveQuestions,
   updateQuestion,
 } from './questions/save-question.ts';
-import { heldBack } from './ports.ts';
+import { heldBack, questionUses, type QuestionUses } from './ports.ts';
 import { selfTestRoutes } from './self-tests/self-tests.routes.ts';
 import { paperToSplit } from './split/paper.ts';
 import { takePieces } from './split/take-pieces.ts';
@@ -20,11 +23,18 @@ import { exportQuestions, lossesOf } from './transfer/export-questions.ts';
 import { getFile, listFiles, readUpload } from './transfer/read-upload.ts';
 import { pictureOfFile, takeFile } from './transfer/take-file.ts';
 
+/** One question with where it stands, as the areas after the bank say. */
+const withUses = (given: readonly QuestionUses[]) => async (ctx: SchoolContext, input: Input<typeof questionsApi.get>) => {
+  const uses: QuestionUse[] = [];
+  for (const usesOf of given) uses.push(...(await usesOf(ctx, input.id)));
+  return { ...(await getQuestion(ctx, input.id)), uses };
+};
+
 export const bankServer: AreaServer = ({ ports }) => ({
   routes: [
     ...implement(questionsApi, {
       list: (ctx, input) => listQuestions(ctx, input),
-      get: (ctx, { id }) => getQuestion(ctx, id),
+      get: withUses(ports.of(questionUses)),
       version: (ctx, { id, number }) => getVersion(ctx, id, number),
       create: (ctx, input) => createQuestion(ctx, input),
       update: (ctx, input) => updateQuestion(ctx, input),

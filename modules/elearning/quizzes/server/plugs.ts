@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Waits } from '#kit/server/approval/waiting.ts';
 import { type Provided, provide } from '#kit/server/module/ports.ts';
 import { learnerDue } from '../../learners/server/ports.ts';
-import { heldBack } from '../../bank/server/ports.ts';
+import { heldBack, questionUses } from '../../bank/server/ports.ts';
 import { everybody } from '../../contract/access.ts';
 import { quizzesScreens } from '../contract/screens.ts';
 import { heldByQuizzes } from './held-back.ts';
 import { quizzesDue } from './learner/due.ts';
+import { quizzesWith } from './question-uses.ts';
 import { worksOn } from './scope.ts';
 
 /** Answers that a person marks, of the quizzes that the caller made or teaches. */
@@ -36,4 +37,8 @@ const essays: Waits = {
 export const quizzesAtHome: readonly Waits[] = [essays];
 
 /** What this area plugs into modules and areas before it. */
-export const quizzesProvides: readonly Provided[] = [...provide(learnerDue, quizzesDue), ...provide(heldBack, heldByQuizzes)];
+export const quizzesProvides: readonly Provided[] = [
+  ...provide(learnerDue, quizzesDue),
+  ...provide(heldBack, heldByQuizzes),
+  ...provide(questionUses, quizzesWith),
+];

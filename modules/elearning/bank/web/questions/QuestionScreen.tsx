@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Output } from '#kit/contract/endpoint.ts';
 import { to } from '#kit/contract/screen.ts';
 import { useApi, useSave } from '#kit/web/api/hooks.ts';
 import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
@@ -38,11 +39,11 @@ export default function QuestionScreen() {
   );
 }
 
-function One({ question }: { question: QuestionRecord }) {
+function One({ question }: { question: Output<typeof questionsApi.get> }) {
   const [changing, setChanging] = useState(false);
   const [looked, setLooked] = useState<number | null>(null);
   const go = useGo();
-  const { id, version, state, versions, body, text } = question;
+  const { id, version, state, versions, uses, body, text } = question;
   const moved = useSave(questionsApi.move, {
     onDone: (now) => say(`The question is ${stateWords[now.state].toLowerCase()}`),
     onFailed: ({ message }) => say(message),
@@ -104,6 +105,23 @@ function One({ question }: { question: QuestionRecord }) {
           />
         </Box>
       </div>
+      <Box title="Quizzes with it" count={uses.length}>
+        {uses.length === 0 ? (
+          <p className="box-body muted">It was chosen for no quiz yet.</p>
+        ) : (
+          <RowsTable
+            label="Quizzes with it"
+            rows={uses}
+            keyOf={({ href }) => href}
+            hrefOf={({ href }) => href}
+            columns={[
+              { key: 'title', label: 'Quiz', value: (row) => row.title, wrap: true },
+              { key: 'addedBy', label: 'By', value: (row) => row.addedBy, quiet: true, phone: 'note' },
+              { key: 'state', label: 'State', value: (row) => row.state, phone: 'figure' },
+            ]}
+          />
+        )}
+      </Box>
       <Box title="Versions" count={versions.length}>
         <RowsTable
           label="Versions"

@@ -44,6 +44,19 @@ const create = (who: Caller, more: Partial<Settings> = {}) => app.call(who, api.
 const fieldOf = ({ status, body }: { status: number; body: { fields?: { path: string }[] } }) => [status, body.fields?.[0]?.path];
 const inMinutes = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 
+describe('the page of a question', () => {
+  it('says in which quizzes it stands, of others’ drafts to those who work on them', async () => {
+    const title = 'Jaribio la swali moja';
+    const { body: quiz } = await create(teacher, { title });
+    const questionId = await addQuestion(app, school.maths, bodies.single);
+    const slots = [{ questionId, draw: null, marks: null }];
+    expect((await app.call(teacher, api.setSlots, { id: quiz.id, version: quiz.version, slots })).status).toBe(200);
+    const uses = async (who: Caller) => (await app.call(who, questionsApi.get, { id: questionId })).body.uses;
+    expect(await uses(teacher)).toMatchObject([{ title, state: 'Draft', href: `/quiz/${quiz.id}` }]);
+    expect(await uses(administrator)).toHaveLength(1);
+  });
+});
+
 describe('who works on a quiz', () => {
   it('is who teaches the subject there, and nobody else changes or reads what is asked', async () => {
     const own = await create(teacher);
