@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { School } from '#kit/server/auth/principal.ts';
 import type { Services } from '#kit/server/http/services.ts';
 import { inSystem } from '#kit/server/http/system.ts';
-import { tellLate } from './loans/tell-overdue.ts';
+import { lateFor, tellLate } from './loans/tell-overdue.ts';
 import { lapseReservations } from './reservations/reservations.store.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function deskByItself(
                                        where f.school_id = s.id and f.id = r.staff_member_id and f.status = 'left'))) as lapses,
            exists (select from library.loan l
                     where l.school_id = s.id and l.returned_at is null and l.lost_on is null and l.student_id is not null
-                      and l.told_on is null and l.due_on = ${today} - 1) as late
+                      and l.told_on is null and l.due_on between ${today} - ${lateFor}::int and ${today} - 1) as late
       from platform.schools s`.execute(services.db.platform);
   for (const { schoolId, lapses, late } of rows) {
     if (!lapses && !late) continue;

@@ -85,6 +85,18 @@ it('tells by itself once, the day after, where it is switched on', async () => {
   await Promise.all([byItself(), byItself()]);
   await byItself();
   expect(await messagesTo(app, mother)).toHaveLength(before + 1);
+  // Nothing ran over a weekend: they are told on the Monday, and of what is overdue for long by hand alone.
+  setNow('2026-03-03T06:00:00Z');
+  const [first = 0, second = 0] = [
+    await at.issue(student(world.students[0]), 'M1'),
+    await at.issue(student(world.students[0]), 'M2'),
+  ].map(({ body }) => body.id);
+  await put(app, sql`update library.loan set due_on = '2026-03-13' where id = ${first}`);
+  await put(app, sql`update library.loan set due_on = '2026-03-06' where id = ${second}`);
+  setNow('2026-03-16T06:00:00Z');
+  await byItself();
+  const told = await messagesTo(app, mother);
+  expect([told.length, told.at(-1)]).toEqual([before + 2, expect.stringContaining('since 13 Mar 2026: Secondary Mathematics 1')]);
 });
 
 it('counts what later areas ask, and lists everybody who may borrow', async () => {

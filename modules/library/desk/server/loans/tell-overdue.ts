@@ -104,13 +104,18 @@ export async function tellOverdue(ctx: SchoolContext, ids: readonly number[]) {
   return told;
 }
 
-/** Tells families of what is overdue since yesterday or before and that nobody was told of, some at a time. Answers how many loans. */
+/** For how many days a book that has become overdue is still told of by itself: over a weekend no server need run. */
+export const lateFor = 7;
+
+/** Tells families of what has become overdue within some days and that nobody was told of, some at a time. Answers how many loans. */
 export async function tellLate(ctx: SchoolContext): Promise<number> {
   if (!(await tellingRule(ctx, libraryEvents.lateStudent)).told) return 0;
   const { rows } = await sql<{ id: number }>`
     select l.id from library.loan l
      where l.returned_at is null and l.lost_on is null and l.student_id is not null and l.told_on is null
-       and l.due_on = ${schoolDay(ctx)}::date - 1 order by l.id limit 500`.execute(ctx.tx);
+       and l.due_on between ${schoolDay(ctx)}::date - ${lateFor}::int and ${schoolDay(ctx)}::date - 1 order by l.id limit 500`.execute(
+    ctx.tx,
+  );
   if (rows.length === 0) return 0;
   const overdue = await overdueAmong(
     ctx,
