@@ -239,6 +239,15 @@ describe('a kiosk', () => {
     expect(enrolled.staffMemberId).toBe(one(rows).id);
     await world.app.call(admin, enrolments.api.update, { ...enrolled, cardNo: '0009871234' });
     expect(await kiosk.scan('0009871234', '2026-06-16T06:00:00Z', { way: 'reader' })).toMatchObject({ name: 'Njeri Wa Kamau' });
+    // Who is on leave and comes all the same has not left.
+    const stands = (status: 'on_leave' | 'left') =>
+      sql`update settings.staff_member set status = ${status}, status_on = '2026-06-16' where id = ${one(rows).id}`.execute(
+        world.app.db.platform,
+      );
+    await stands('on_leave');
+    expect(await kiosk.scan('tsc/77', '2026-06-16T06:30:00Z', { way: 'typed' })).toMatchObject({ outcome: 'taken' });
+    await stands('left');
+    expect(await outcomes('tsc/77')).toEqual(['left']);
   });
 
   it('shows a photo where its administrator and the family want it', async () => {

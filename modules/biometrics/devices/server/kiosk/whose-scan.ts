@@ -73,7 +73,7 @@ async function peopleOfNumbers(tx: Tx, texts: readonly string[]): Promise<Readon
       select s.text, 4, e.student_id, e.staff_member_id from said s
         join biometrics.enrolment e on lower(e.number) = s.known and e.until_day is null)
     select distinct on (f.text) f.text, f.student_id as "studentId", f.staff_member_id as "staffMemberId",
-           coalesce(r.here, m.status = 'active', false) as here
+           coalesce(r.here, m.status <> 'left', false) as here
       from found f
       left join registration.roll r on r.id = f.student_id
       left join settings.staff m on m.id = f.staff_member_id
