@@ -82,7 +82,8 @@ export function StaffList({ kind, title, empty }: StaffListProps) {
           say(`${marked} marked present`);
         },
         // Of somebody something is known already: it asks why.
-        onError: () => setMarking({ ids, clear }),
+        onError: ({ fields, message }) =>
+          fields.some(({ path }) => path === 'because') ? setMarking({ ids, clear }) : say(message),
       },
     );
   };
