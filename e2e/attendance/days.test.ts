@@ -4,7 +4,7 @@ import { pdfText } from '#app/testing/pdf-text.ts';
 import { registersApi } from '#modules/biometrics/registers/contract/registers.ts';
 import { registerRef } from '#modules/biometrics/registers/contract/register-words.ts';
 import { fromMenu, printed } from '../finance/fields.ts';
-import { closeWindows, openAs, sharedBrowser, visit, type Window } from '../testing/browser.ts';
+import { askedBy, closeWindows, openAs, sharedBrowser, visit, type Window } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -121,4 +121,27 @@ test('messages of lateness are switched off, and on again once their cost was sh
     await drawer.getByRole('button', { name: 'Save event' }).click();
     await drawer.waitFor({ state: 'detached' });
   }
+});
+
+test('what is typed into the settings of messages stays where somebody else saves them meanwhile', async () => {
+  const address = '/biometrics/settings?tab=messages';
+  const box = (on: Page, name: string) => on.getByRole('textbox', { name, exact: true });
+  await page.goto(address);
+  await box(page, 'Absent from').fill('10:30');
+  const { page: second, context } = await openAs(browser, product.address, 'admin');
+  await visit(second, address);
+  await box(second, 'At most a day').fill('450');
+  await second.getByRole('button', { name: /^Save settings/ }).click();
+  await second.getByText('The settings are saved').waitFor();
+  await context.close();
+
+  const read = page.waitForResponse((answer) => askedBy(answer.request()).some((path) => path.endsWith('/bio/alerts')));
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await read;
+  await page.getByRole('button', { name: /^Save settings/ }).click();
+  await page
+    .getByText(/changed this/)
+    .first()
+    .waitFor();
+  expect(await box(page, 'Absent from').inputValue()).toBe('10:30');
 });

@@ -61,7 +61,7 @@ export function AlertSettings({ tabs }: { tabs: ReactNode }) {
           <EventBox page={data} onChange={setOpen} />
           <Box title="For all events">
             {mayChange() ? (
-              <div className="drawer-form" key={data.settings.version}>
+              <div className="drawer-form">
                 <RecordForm
                   save={alertsApi.save}
                   fixed={{ version: data.settings.version }}

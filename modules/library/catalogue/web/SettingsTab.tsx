@@ -47,7 +47,7 @@ export function SettingsTab({ tabs }: { tabs: ReactNode }) {
       {data && !may && <Shown settings={data} />}
       {data && may && (
         <Box title="Copies and labels">
-          <div className="drawer-form" key={data.version}>
+          <div className="drawer-form">
             <RecordForm
               save={librarySettingsApi.save}
               fixed={{ version: data.version }}
