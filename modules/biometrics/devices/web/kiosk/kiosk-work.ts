@@ -174,14 +174,26 @@ export class KioskWork {
       this.#show({ online: true });
       return results;
     } catch (error) {
-      // What the server cannot read is nobody's card, and would stand in the way of the others.
+      // What the server cannot read is nobody's card, and would stand in the way of the others, which are sent each by itself then.
       if (error instanceof ApiError && error.status === 400) {
+        if (scans.length > 1) return await this.#sendEach(scans);
         await dropScans(scans.map(({ ref }) => ref));
         return scans.map(({ ref, at }) => ({ ref, at, outcome: 'unknown', ...nobody }));
       }
       await this.#failed(error);
       return [];
     }
+  }
+
+  /** Ends at the first that finds no line. */
+  async #sendEach(scans: readonly KeptScan[]): Promise<Scanned[]> {
+    const results: Scanned[] = [];
+    for (const scan of scans) {
+      const answers = await this.#send([scan]);
+      if (answers.length === 0) break;
+      results.push(...answers);
+    }
+    return results;
   }
 
   async #failed(error: unknown): Promise<void> {
