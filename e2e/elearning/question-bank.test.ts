@@ -56,6 +56,22 @@ test('a question keeps what was typed: over another kind, while a picture is on 
   await field('Tolerance, to either side').press('ControlOrMeta+a');
   await field('Tolerance, to either side').pressSequentially('0.05');
   expect(await field('Tolerance, to either side').inputValue()).toBe('0.05');
+
+  // A topic goes with its subject: that of another one does not stay out of sight.
+  const choice = (name: string) => form.getByRole('combobox', { name, exact: true });
+  const choose = async (name: string, option: RegExp): Promise<void> => {
+    await choice(name).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Subject', /^Biology$/);
+  await choose('Topic', /Osmosis$/);
+  await choose('Subject', /^Mathematics$/);
+  await choice('Topic').click();
+  await page.getByRole('option', { name: /Quadratic equations$/ }).waitFor();
+  await choose('Subject', /^Biology$/);
+  await choice('Topic').click();
+  await page.getByRole('option', { name: /Osmosis$/ }).waitFor();
+  expect(await choice('Topic').inputValue()).toBe('');
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -98,6 +114,17 @@ test('questions chosen for a quiz stay until they are saved, over another page a
   await page.reload();
   await page.getByRole('button', { name: `Remove entry ${left + 1}` }).waitFor();
   expect(await page.getByRole('button', { name: /^Remove entry/ }).count()).toBe(left + 1);
+
+  // The page of a question says in which quizzes it stands, and leads there.
+  const quiz = page.url().split('?')[0] ?? '';
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const answer = await page.request.get(`/api/elearning/quizzes/${quiz.split('/').at(-1)}/questions`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { rows } = (await answer.json()) as { rows: { questionId: number | null }[] };
+  await visit(page, `/elearning/question/${rows.at(-1)?.questionId}`);
+  await page.getByRole('link', { name: 'Lakes again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Lakes again' }).waitFor();
   expect(errors).toEqual([]);
   await context.close();
 });

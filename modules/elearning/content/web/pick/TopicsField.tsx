@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useApi } from '#kit/web/api/hooks.ts';
 import { contentOptionsApi } from '../../contract/options.ts';
+import { useDropHidden } from './drop-hidden.ts';
 
 interface TopicsFieldProps {
   name: string;
@@ -21,6 +22,12 @@ export function TopicsField({ courseId, classId = null, value, onChange, ...rest
   const isChosen = (id: number) => Array.isArray(value) && value.includes(id);
   const rows = (all ?? []).filter((topic) => classId === null || [null, classId].includes(topic.classId) || isChosen(topic.id));
   const chosen = rows.filter(({ id }) => isChosen(id)).map(({ id }) => String(id));
+  useDropHidden({
+    of: String(courseId),
+    known: courseId === null || all !== undefined,
+    shown: !Array.isArray(value) || chosen.length === value.length,
+    drop: () => onChange(chosen.map(Number)),
+  });
   return (
     <MultiSelect
       {...rest}
