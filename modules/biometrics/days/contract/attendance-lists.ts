@@ -20,6 +20,9 @@ export const studentAttendance = z.object({
   streamName: z.string().nullable(),
   /** What today came to; null: nothing is known. */
   today: z.enum(dayStatuses).nullable(),
+  /** As today is counted at a glance: out with leave, and absent, excused or sick without one. */
+  onLeave: z.boolean(),
+  missesToday: z.boolean(),
   attended: count,
   late: count,
   missed: count,
@@ -63,6 +66,8 @@ export const attendanceListsApi = {
       from: day.optional(),
       to: day.optional(),
       today: z.enum([...dayStatuses, 'unmarked']).optional(),
+      onLeave: z.boolean().optional(),
+      missesToday: z.boolean().optional(),
       chronic: z.boolean().optional().describe(`Missed at least ${chronicFrom} per cent`),
     }),
     output: pageOf(studentAttendance).extend({ from: z.string(), to: z.string() }),

@@ -50,12 +50,35 @@ const sorting: Readonly<Record<string, RawBuilder<unknown>>> = {
   inARow: sql`"inARow"`,
 };
 
+/** Who is out with leave on a day and was not at school all the same; over a student's key and what the day came to. */
+async function awayToday(
+  ctx: Context,
+  day: string,
+): Promise<(id: RawBuilder<unknown>, status: RawBuilder<unknown>) => RawBuilder<boolean>> {
+  const ids = [...(await studentsOnLeave(ctx.tx, day, ctx.school.timeZone)).keys()];
+  return (id, status) => sql<boolean>`(${id} = any(${ids}::bigint[]) and coalesce(${status} <> all(${attended}::text[]), true))`;
+}
+
 /** Attendance of students between two days, summed in one statement. */
 export async function listStudents(
   ctx: Context,
-  { q, classId, streamId, from, to, today, chronic, page, size, sort }: Input<typeof attendanceListsApi.students>,
+  {
+    q,
+    classId,
+    streamId,
+    from,
+    to,
+    today,
+    onLeave,
+    missesToday,
+    chronic,
+    page,
+    size,
+    sort,
+  }: Input<typeof attendanceListsApi.students>,
 ): Promise<Output<typeof attendanceListsApi.students>> {
   const term = await thisTerm(ctx);
+  const away = (await awayToday(ctx, term.to))(sql`p.id`, sql`n.status`);
   const days = { from: from ?? term.from, to: to ?? term.to };
   const order = sql`${sorting[sort.replace('-', '')] ?? sql`search_text`} ${wayOf(sort)} nulls last`;
   const { rows } = await sql<StudentAttendance & { total: number }>`
@@ -71,7 +94,8 @@ export async function listStudents(
         from day group by student_id),
     listed as (
       select p.id, p.full_name as "fullName", p.admission_no as "admissionNo", p.class_name as "className", p.stream_name as "streamName",
-             p.level, p.search_text, n.status as today, coalesce(d.attended, 0) as attended, coalesce(d.late, 0) as late,
+             p.level, p.search_text, n.status as today, ${away} as "onLeave",
+             coalesce(n.status = any(${missed}::text[]), false) and not ${away} as "missesToday", coalesce(d.attended, 0) as attended, coalesce(d.late, 0) as late,
              coalesce(d.missed, 0) as missed, coalesce(d.of, 0) as of, coalesce(d.in_a_row, 0) as "inARow",
              round(d.attended * 100.0 / nullif(d.of, 0), 1)::float8 as percent
         from ${await seenStudents(ctx)} p
@@ -82,9 +106,12 @@ export async function listStudents(
          and ${q ? sql`(${holds(sql`p.search_text`, q)} or ${holds(sql`kit.fold(p.admission_no)`, q)})` : sql`true`}
          and (${today ?? null}::text is null or coalesce(n.status, 'unmarked') = ${today ?? null})
          and (${chronic ?? null}::boolean is distinct from true or (d.of >= ${chronicDays} and d.missed * 100 >= d.of * ${chronicFrom})))
-    select id, "fullName", "admissionNo", "className", "streamName", today, attended, late, missed, of, percent, "inARow",
+    select id, "fullName", "admissionNo", "className", "streamName", today, "onLeave", "missesToday", attended, late, missed, of, percent, "inARow",
            count(*) over () as total
-      from listed order by ${order}, search_text, id ${onPage({ page, size })}`.execute(ctx.tx);
+      from listed
+     where (${onLeave ?? null}::boolean is null or "onLeave" = ${onLeave ?? null})
+       and (${missesToday ?? null}::boolean is null or "missesToday" = ${missesToday ?? null})
+     order by ${order}, search_text, id ${onPage({ page, size })}`.execute(ctx.tx);
   return { rows, total: rows[0]?.total ?? 0, ...days };
 }
 
@@ -94,11 +121,11 @@ type Group = AttendanceDashboard['classes'][number] & { kind: 'all' | 'class' | 
 export async function dashboard(ctx: Context): Promise<AttendanceDashboard> {
   const term = await thisTerm(ctx);
   const day = term.to;
-  const away = [...(await studentsOnLeave(ctx.tx, day, ctx.school.timeZone)).keys()];
+  const away = await awayToday(ctx, day);
   const { rows } = await sql<Group>`
     with today as (
       select p.class_id, p.class_name, p.level, h.id as hostel_id, h.name as hostel_name, a.status, a.last_out,
-             p.id = any(${away}::bigint[]) and coalesce(a.status <> all(${attended}::text[]), true) as away
+             ${away(sql`p.id`, sql`a.status`)} as away
         from ${await seenStudents(ctx)} p
         left join settings.hostels h on h.school_id = p.school_id and h.id = p.hostel_id
         left join biometrics.attendance a on a.school_id = p.school_id and a.student_id = p.id and a.day = ${day}::date)

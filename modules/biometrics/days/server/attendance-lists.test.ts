@@ -187,3 +187,18 @@ it('shows of a month who sat in the class then: who has moved or left since with
   const before = await app.call(marker, sheetsApi.month, { classId: frame.form3, streamId: frame.west, month: '2026-05' });
   expect(before.body.rows).toEqual([]);
 });
+
+it('counts today at a glance whom the lists behind its figures show', async () => {
+  const absent = [
+    { studentId: students[1] ?? 0, registered: 'excused', minutesLate: null },
+    { studentId: students[2] ?? 0, registered: 'sick', minutesLate: null },
+  ] as const;
+  await inSchool(app.db, app.schoolA, (tx) => noteRegistered(tx, today, absent, null));
+  const { body } = await app.call(marker, attendanceListsApi.dashboard);
+  const total = async (input: object) => (await list(input)).total;
+  expect([body.missed, await total({ missesToday: true })]).toEqual([2, 2]);
+  expect([body.unmarked, body.onLeave]).toEqual([
+    await total({ today: 'unmarked', onLeave: false }),
+    await total({ onLeave: true }),
+  ]);
+});

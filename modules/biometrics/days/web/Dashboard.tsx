@@ -63,7 +63,7 @@ export function Dashboard({
   more: ReactNode;
 }) {
   const { data, error, refetch } = useApi(attendanceListsApi.dashboard, {}, { live: ['presence'] });
-  const list = (today: string) => to(daysScreens.students, {}, { today });
+  const list = (of: Readonly<Record<string, string | boolean>>) => to(daysScreens.students, {}, of);
   return (
     <Page>
       <PageHeader title="Attendance today" meta={[data && formatDay(data.day)]} secondary={secondary} />
@@ -82,10 +82,10 @@ export function Dashboard({
                 ...(data.gone > 0 ? { note: `${data.gone} gone again` } : {}),
                 trend: data.trend.map((day) => (day.of === 0 ? 0 : day.attended / day.of)),
               },
-              { label: 'Late', value: data.late, href: list('late') },
-              { label: 'Absent', value: data.missed, href: list('absent') },
-              { label: 'On leave', value: data.onLeave },
-              { label: 'Not marked', value: data.unmarked, href: list('unmarked') },
+              { label: 'Late', value: data.late, href: list({ today: 'late' }) },
+              { label: 'Absent', value: data.missed, href: list({ missesToday: true }) },
+              { label: 'On leave', value: data.onLeave, href: list({ onLeave: true }) },
+              { label: 'Not marked', value: data.unmarked, href: list({ today: 'unmarked', onLeave: false }) },
               {
                 label: 'Often absent',
                 value: data.chronic,

@@ -82,7 +82,8 @@ export function StudentDays({ open, close, followUp }: StudentDaysProps) {
     why: string | null,
   ): Promise<void> => {
     await correcting.mutateAsync({ id, day, status: next, because: why });
-    const undo = () => correcting.mutate({ id, day, status: corrected, because });
+    const undo = () =>
+      void correcting.mutateAsync({ id, day, status: corrected, because }).catch((error: Error) => say(error.message));
     // What was put right before is put back; of a day of which nothing was known nothing stays.
     say(next === null ? `${formatDay(day)} goes by its register again` : `${formatDay(day)} is corrected by hand`, undo);
   };

@@ -90,6 +90,15 @@ export function StudentList({ tabs, followUp }: StudentListProps) {
           { value: 'unmarked', label: 'Not marked' },
         ],
       },
+      { key: 'missesToday', label: 'Absent today', options: [{ value: 'true', label: 'Absent, excused or sick today' }] },
+      {
+        key: 'onLeave',
+        label: 'On leave today',
+        options: [
+          { value: 'true', label: 'On leave today' },
+          { value: 'false', label: 'Not on leave today' },
+        ],
+      },
       { key: 'chronic', label: 'Often absent', options: [{ value: 'true', label: `Missed from ${chronicFrom} %` }] },
       { key: 'from', label: 'From', options: 'day' },
       { key: 'to', label: 'Until', options: 'day' },
