@@ -37,7 +37,7 @@ const inState = (state: string | undefined, today: string): RawBuilder<unknown> 
     case 'returned':
       return sql`l.returned_at is not null and not l.taken_back`;
     case 'lost':
-      return sql`l.lost_on is not null`;
+      return sql`l.lost_on is not null and l.returned_at is null`;
     default:
       return sql`true`;
   }

@@ -125,7 +125,11 @@ describe('taking back', () => {
     expect((await app.call(admin, copiesApi.mark, mark)).body.message).toMatch(
       /^K1 was lost on loan\. Scan it under Return books/,
     );
+    const lostNow = async () =>
+      (await app.call(librarian, loansApi.list, { state: 'lost', size: 200 })).body.rows.map(({ id }) => id);
+    expect(await lostNow()).toContain(lent.id);
     const found = await at.take('K1');
+    expect(await lostNow()).not.toContain(lent.id);
     expect(found.body).toMatchObject({ outcome: 'found', loan: { id: lent.id, state: 'found' }, next: 'shelf', daysLate: 0 });
     expect(await copyStands(app, 'K1')).toMatchObject({ status: 'available' });
     expect((await at.take('K1')).body.outcome).toBe('in');
