@@ -112,4 +112,32 @@ test('the gate writes down nothing of somebody else once a guardian is chosen', 
     false,
     false,
   ]);
+
+  // A wrong press is taken back at once, and later by the code.
+  await as('gatekeeper', async (page) => {
+    await page.goto(`/leaveouts/gate?pass=${code}`);
+    await press(page, /^.+ is back$/);
+    await press(page, 'Undo');
+    await page.getByText(/ is out as before$/).waitFor();
+    await box(page, 'Code of the pass').fill(String(code));
+    await press(page, /^.+ is back$/);
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await box(page, 'Code of the pass').fill(String(code));
+    await press(page, /^.+ is not back$/);
+    await page.getByRole('button', { name: /^.+ is back$/ }).waitFor();
+    // On a slow line the next code is typed before the answer has come: it stays.
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/registration/gate/*/back', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page, /^.+ is back$/);
+    await box(page, 'Code of the pass').fill('12');
+    answer();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/ is out as before$/).waitFor();
+    expect(await box(page, 'Code of the pass').inputValue()).toBe('12');
+  });
+  expect(await pass()).toMatchObject({ state: 'out', returnedAt: null });
 });

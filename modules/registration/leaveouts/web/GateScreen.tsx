@@ -39,9 +39,10 @@ export default function GateScreen() {
     setTyped(text.length === 6 ? text : '');
     setPass(text);
   };
-  const next = (): void => {
-    setTyped('');
-    setPass('');
+  /** The pass is done with; the code of another one that was typed meanwhile stays. */
+  const next = (done: string): void => {
+    setTyped((now) => (now === done ? '' : now));
+    setPass((now) => (now === done ? '' : now));
   };
   const type = (text: string): void => {
     setTyped(text);
@@ -92,7 +93,7 @@ export default function GateScreen() {
           <Note tone="neg">No pass of this school has this code. Do not let the student out.</Note>
         )}
         {unknown && <CannotCheck why={found.error?.status ? found.error.message : null} onRetry={() => void found.refetch()} />}
-        {fresh && found.data && <GatePass key={found.data.id} leaveout={found.data} onDone={next} />}
+        {fresh && found.data && <GatePass key={found.data.id} leaveout={found.data} onDone={() => next(pass)} />}
       </div>
     </Page>
   );
