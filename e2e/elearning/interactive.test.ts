@@ -46,6 +46,8 @@ test('a student matches by the keyboard alone, and reviews cards without a line'
   await page.getByText('You earned 100 %.').waitFor();
 
   await visit(page, '/interactive');
+  await page.getByRole('searchbox').fill('laboratory');
+  await page.getByRole('link', { name: 'Units and what they measure' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Words of the laboratory' }).click();
   await page.getByText('beaker', { exact: true }).waitFor();
   await context.setOffline(true);

@@ -1,7 +1,10 @@
 import { to } from '#kit/contract/screen.ts';
 import { useApi } from '#kit/web/api/hooks.ts';
 import type { Column } from '#kit/web/resource/DataTable.tsx';
+import { FilterBar } from '#kit/web/resource/FilterBar.tsx';
+import { ListFoot } from '#kit/web/resource/ListParts.tsx';
 import { RowsTable } from '#kit/web/resource/RowsTable.tsx';
+import { useLastPage, useListState } from '#kit/web/resource/use-list-state.ts';
 import { Box } from '#kit/web/ui/Box.tsx';
 import { InstantText } from '#kit/web/ui/DayText.tsx';
 import { EmptyState } from '#kit/web/ui/EmptyState.tsx';
@@ -55,29 +58,32 @@ const columns: readonly Column<OwnActivityRow>[] = [
 /** A student’s activities: to do, with the cards that come today, and done. */
 export default function OwnActivities() {
   const part = useTab(tabs) as Part;
-  const { data, error, refetch } = useApi(learnerActivitiesApi.list, {
-    part,
-    size: 100,
-    sort: part === 'done' ? '-latestAt' : '-dueCards',
-  });
+  const state = useListState(learnerActivitiesApi.list);
+  const list = useApi(learnerActivitiesApi.list, { sort: part === 'done' ? '-latestAt' : '-dueCards', ...state.input, part });
+  useLastPage(state, list);
+  const { data, error, refetch } = list;
   return (
     <Page>
       <PageHeader title="Activities" />
       <Tabs tabs={tabs} label="Activities" />
+      <FilterBar state={state} filters={[]} search="Title or subject" />
       {error && !data && <ErrorState title="Your activities could not be loaded" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <SkeletonPage />}
       {data && (
         <Box>
           {data.rows.length === 0 ? (
-            <EmptyState title="Nothing here" text={none[part]} />
+            <EmptyState title="Nothing here" text={state.q === '' ? none[part] : 'Search for other words.'} />
           ) : (
-            <RowsTable
-              label="Activities"
-              columns={columns}
-              rows={data.rows}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => to(interactiveScreens.activity, { id })}
-            />
+            <>
+              <RowsTable
+                label="Activities"
+                columns={columns}
+                rows={data.rows}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => to(interactiveScreens.activity, { id })}
+              />
+              <ListFoot state={state} total={data.total} />
+            </>
           )}
         </Box>
       )}
