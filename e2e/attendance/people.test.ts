@@ -54,6 +54,13 @@ test('who of the staff came without a device is marked by hand, and shows as suc
   const first = page.getByRole('row').nth(1);
   const name = await first.getByRole('cell').nth(1).innerText();
   await first.getByRole('checkbox').check();
+  // What fails for another reason than a missing one is said, and asks for none.
+  const refused = { code: 'forbidden', message: 'Somebody else marks these.', fields: [] };
+  await page.route('**/api/bio/staff/mark', (route) => route.fulfill({ status: 403, json: refused }));
+  await page.getByRole('button', { name: 'Present', exact: true }).click();
+  await page.getByText('Somebody else marks these.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.unroute('**/api/bio/staff/mark');
   await page.getByRole('button', { name: 'Present', exact: true }).click();
   await page.getByText('1 marked present').waitFor();
   await visit(page, `/biometrics/staff?q=${encodeURIComponent(name)}`);
