@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mashetani, riverBetween, iso2709 } from '#modules/library/catalogue/server/testing/marc-records.ts';
+import { apiAs } from '../testing/api.ts';
 import { violations } from '../testing/axe.ts';
 import { closeWindows, openAs, settled, sharedBrowser, visit } from '../testing/browser.ts';
 import { type SampleProduct, sampleProduct } from '../testing/product.ts';
@@ -72,5 +73,20 @@ test('a MARC file opens as an import, is seen and then kept', async () => {
   await page.waitForURL(/\/imports\/\d+/, patient);
   await settled(page);
   await page.getByText('Books from MARC records').first().waitFor(patient);
+  expect(errors).toEqual([]);
+});
+
+test('what was scanned for one stock-taking is not shown as scanned for another', async () => {
+  const send = await apiAs(product, 'admin');
+  const [first, second] = [await send('library/stocktakes', { shelf: 'A1' }), await send('library/stocktakes', { shelf: 'B2' })];
+  const { page, errors } = await openAs(browser, product.address, 'admin');
+  await visit(page, `/library/stocktaking/${String(first['id'])}`);
+  await page.getByLabel('Copy', { exact: true }).focus();
+  await scan(page, 'NOWHERE-1');
+  await page.getByRole('listitem').filter({ hasText: 'NOWHERE-1' }).waitFor(patient);
+  await visit(page, `/library/stocktaking/${String(second['id'])}`);
+  await page.getByRole('heading', { level: 1, name: String(second['stocktakeNo']) }).waitFor(patient);
+  await page.getByText('Each scan is kept on this device at once').waitFor(patient);
+  expect(await page.getByText('NOWHERE-1').count()).toBe(0);
   expect(errors).toEqual([]);
 });

@@ -10,15 +10,21 @@ import { keptSeen, type Seen } from './kept-seen.ts';
 
 export type SeenResult = Output<typeof stocktakesApi.scan>['results'][number];
 
-/** The last scans of this tab, the newest first; without a result one is on its way, or there is no line. */
-export const lastSeen = createOwnStore<readonly (Seen & { readonly result: SeenResult | null })[]>([]);
+/** A scan of this tab, for which stock-taking; without a result it is on its way, or there is no line. */
+interface Shown extends Seen {
+  readonly stocktakeId: number;
+  readonly result: SeenResult | null;
+}
+
+/** The last scans of this tab, the newest first. */
+export const lastSeen = createOwnStore<readonly Shown[]>([]);
 
 /** So many go at once, and so many are shown. */
 const [most, shownMost] = [500, 200];
 
 /** Puts a scan into the feed and on the disk. */
 export function takeSeen(stocktakeId: number, about: string, scan: Seen): Promise<void> {
-  lastSeen.set([{ ...scan, result: null }, ...lastSeen.get()].slice(0, shownMost));
+  lastSeen.set([{ ...scan, stocktakeId, result: null }, ...lastSeen.get()].slice(0, shownMost));
   return keptSeen(stocktakeId, about).add(scan);
 }
 

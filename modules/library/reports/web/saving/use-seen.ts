@@ -17,7 +17,7 @@ export function useSeen(stocktakeId: number, about: string) {
   const mine = useOutbox(seenKind).find(({ key }) => key === kept.key);
   useEffect(() => sendWhile(stocktakeId, about), [stocktakeId, about]);
   return {
-    feed: useStore(lastSeen),
+    feed: useStore(lastSeen).filter((scan) => scan.stocktakeId === stocktakeId),
     waiting: parseSeen(mine?.data).length,
     stuck: mine?.stuck ?? null,
     take: (code: string, shelf: string | null): void =>
