@@ -123,14 +123,15 @@ test('messages of lateness are switched off, and on again once their cost was sh
   }
 });
 
+const textField = (on: Page, name: string) => on.getByRole('textbox', { name, exact: true });
+
 test('what is typed into the settings of messages stays where somebody else saves them meanwhile', async () => {
   const address = '/biometrics/settings?tab=messages';
-  const box = (on: Page, name: string) => on.getByRole('textbox', { name, exact: true });
   await page.goto(address);
-  await box(page, 'Absent from').fill('10:30');
+  await textField(page, 'Absent from').fill('10:30');
   const { page: second, context } = await openAs(browser, product.address, 'admin');
   await visit(second, address);
-  await box(second, 'At most a day').fill('450');
+  await textField(second, 'At most a day').fill('450');
   await second.getByRole('button', { name: /^Save settings/ }).click();
   await second.getByText('The settings are saved').waitFor();
   await context.close();
@@ -143,5 +144,5 @@ test('what is typed into the settings of messages stays where somebody else save
     .getByText(/changed this/)
     .first()
     .waitFor();
-  expect(await box(page, 'Absent from').inputValue()).toBe('10:30');
+  expect(await textField(page, 'Absent from').inputValue()).toBe('10:30');
 });
