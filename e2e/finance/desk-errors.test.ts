@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn, formatDay } from '#kit/contract/dates.ts';
 import { closeWindows, sharedBrowser, visit } from '../testing/browser.ts';
-import { box, choose, dialog, people, press } from './fields.ts';
+import { box, choose, dialog, fromMenu, people, press } from './fields.ts';
 import { sampleProduct, type SampleProduct } from '../testing/product.ts';
 
 let product: SampleProduct;
@@ -120,4 +120,30 @@ test('an amount of a fee structure that cannot be read is told at its cell and n
   await page.keyboard.press('Tab');
   await press(page, 'Check');
   await page.getByText('It is due on the day of the bill or after it.').waitFor();
+});
+
+test('a half-written promise is asked about before its drawer closes', async () => {
+  const page = await as('admin', '/financestudents');
+  await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Print statement' }).waitFor();
+  await fromMenu(page, 'Record a promise to pay');
+  const note = box(page.getByRole('dialog', { name: 'Record a promise to pay' }), 'Note');
+  await note.fill('After the tea bonus');
+  await page.keyboard.press('Escape');
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
+  expect(await note.inputValue()).toBe('After the tea bonus');
+});
+
+test('whose a payment is stays chosen while its refunds are looked at, and is asked about before it is lost', async () => {
+  const page = await as('cashier', '/suspense');
+  await page.getByRole('table', { name: 'Suspense' }).getByRole('row').nth(1).getByRole('link').first().click();
+  await press(dialog(page), 'Choose a student');
+  await dialog(page).getByRole('combobox', { name: 'Student' }).waitFor();
+  await dialog(page).getByText('Refund', { exact: true }).click();
+  await box(dialog(page), 'Reason').waitFor();
+  await dialog(page).getByText('Whose is it', { exact: true }).click();
+  await dialog(page).getByRole('combobox', { name: 'Student' }).waitFor();
+  await page.keyboard.press('Escape');
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave');
+  await dialog(page).waitFor({ state: 'detached' });
 });

@@ -213,18 +213,6 @@ test('an overdrawn account is reconciled, and reminders go to nobody but those w
   expect(await box(page, 'Message').inputValue()).toContain('the market day is on Friday');
 });
 
-test('a half-written promise is asked about before its drawer closes', async () => {
-  const page = await as('admin', '/financestudents');
-  await page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Print statement' }).waitFor();
-  await fromMenu(page, 'Record a promise to pay');
-  const note = box(page.getByRole('dialog', { name: 'Record a promise to pay' }), 'Note');
-  await note.fill('After the tea bonus');
-  await page.keyboard.press('Escape');
-  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Go on editing');
-  expect(await note.inputValue()).toBe('After the tea bonus');
-});
-
 test('on a phone a statement says what each line charged or paid', async () => {
   const page = await as('admin', '/financestudents');
   await page.setViewportSize({ width: 360, height: 740 });
@@ -286,18 +274,4 @@ test('a refund out of suspense that came back is written down, and its money is 
   await press(question, 'Reject refund');
   await dialog(other).getByText('Rejected', { exact: true }).waitFor();
   expect(((await cashier(`finance/suspense/${payment.id}`)) as unknown as Detail).open).toBe(payment.open);
-});
-
-test('whose a payment is stays chosen while its refunds are looked at, and is asked about before it is lost', async () => {
-  const page = await as('cashier', '/suspense');
-  await page.getByRole('table', { name: 'Suspense' }).getByRole('row').nth(1).getByRole('link').first().click();
-  await press(dialog(page), 'Choose a student');
-  await dialog(page).getByRole('combobox', { name: 'Student' }).waitFor();
-  await dialog(page).getByText('Refund', { exact: true }).click();
-  await box(dialog(page), 'Reason').waitFor();
-  await dialog(page).getByText('Whose is it', { exact: true }).click();
-  await dialog(page).getByRole('combobox', { name: 'Student' }).waitFor();
-  await page.keyboard.press('Escape');
-  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Leave');
-  await dialog(page).waitFor({ state: 'detached' });
 });

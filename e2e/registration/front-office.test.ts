@@ -115,7 +115,7 @@ test('the gate writes down nothing of somebody else once a guardian is chosen', 
 
   // A wrong press is taken back at once, and later by the code.
   await as('gatekeeper', async (page) => {
-    await page.goto(`/leaveouts/gate?pass=${code}`);
+    await page.goto(`/leaveouts/gate?pass=${String(code)}`);
     await press(page, /^.+ is back$/);
     await press(page, 'Undo');
     await page.getByText(/ is out as before$/).waitFor();

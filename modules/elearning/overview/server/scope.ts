@@ -20,7 +20,7 @@ export interface Looks {
 }
 
 /** All of the school for who posts content of any subject; for teachers their students and subjects, and their own stream’s whole. */
-export async function looksOver(ctx: Pick<SchoolContext, 'tx' | 'user'>): Promise<Looks> {
+export async function looksOver(ctx: Pick<SchoolContext, 'tx' | 'user' | 'now' | 'school'>): Promise<Looks> {
   if (judge(postsContent, viewerOf(ctx.user)) === 'allowed') {
     const everything = sql<boolean>`true`;
     return { student: everything, taught: () => everything, assignment: everything, quiz: everything, meeting: everything };
@@ -40,6 +40,14 @@ export async function looksOver(ctx: Pick<SchoolContext, 'tx' | 'user'>): Promis
     taught: (courseId) => sql<boolean>`(${ownStream} or exists (${teaching} and t.course_id = ${courseId}))`,
     assignment: worksOnAssignment({ admin: false, staffMemberId }),
     quiz: worksOnQuiz({ all: false, accountId, staffMemberId }),
-    meeting: mayCome({ accountId, studentId: null, staffMemberId, name, admin: false }),
+    meeting: mayCome({
+      accountId,
+      studentId: null,
+      staffMemberId,
+      name,
+      admin: false,
+      now: ctx.now,
+      timeZone: ctx.school.timeZone,
+    }),
   };
 }
