@@ -90,12 +90,9 @@ export function FileUpload({ label, purpose, max = 1, largest, hint, store, onCh
   const take = async (files: readonly File[]): Promise<void> => {
     setRefused(null);
     setChosen((before) => before + files.length);
-    const ready = await open().catch(() => null);
+    const ready = await open().catch(() => (uploader.current = null));
     setChosen((before) => before - files.length);
-    if (!ready) {
-      uploader.current = null;
-      return setRefused('The line is down, and the file cannot be sent. Choose it again once the line is back.');
-    }
+    if (!ready) return setRefused('The line is down, and the file cannot be sent. Choose it again once the line is back.');
     let room = max - items.length;
     for (const file of files) {
       const refusal = refusalOf(file, purpose, room, largest);
