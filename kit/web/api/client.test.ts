@@ -61,6 +61,24 @@ test('what waits for a fresh code is given up when its user has signed out, and 
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+test('a token that the server no longer takes is renewed at once, and the session ends here where it has ended there', async () => {
+  signedIn(1);
+  stored.set('refreshToken', 'old');
+  const { call } = await import('./client.ts');
+  const { sessionHasEnded } = await import('./refresh.ts');
+  const { viewer } = await import('./session.ts');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    const code = url === '/api/auth/refresh' ? 'session_ended' : 'unauthorised';
+    return Promise.resolve(new Response(JSON.stringify({ code, message: 'Sign in first.' }), { status: 401 }));
+  });
+  await expect(call(cancel, { id: 1 })).rejects.toMatchObject({ status: 401 });
+  await vi.waitFor(() => expect(viewer()).toBeNull());
+  expect(asked.at(-1)).toBe('/api/auth/refresh');
+  expect([stored.get('accessToken'), sessionHasEnded.get()]).toEqual([undefined, true]);
+});
+
 test('without a line saving fails at once and is not kept to be sent by itself later', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const { MutationObserver, onlineManager } = await import('@tanstack/react-query');

@@ -5,7 +5,7 @@ import { idleHeader } from '#kit/contract/calls/idle.ts';
 import { secondsIdle } from './activity.ts';
 import { noteServerTime } from './clock.ts';
 import { takeEarly } from './early.ts';
-import { accessToken, endSession } from './refresh.ts';
+import { accessToken, endSession, noteRefusedToken } from './refresh.ts';
 import { buildRequest } from './request.ts';
 import { noteFinanceCodeNeeded, outboxOwner, storeMustEnrol } from './session.ts';
 import { askFreshCode, codesGiven } from './step-up.ts';
@@ -128,6 +128,7 @@ export function judged<E extends Called>(status: number, json: unknown): Output<
     isErrorBody(json) ? json : { code: 'internal', message: 'An error occurred. Please try again.' },
   );
   if (status === 401 && error.code === 'session_ended') endSession();
+  if (status === 401 && error.code === 'unauthorised') noteRefusedToken();
   if (status === 403 && error.code === 'finance_code') noteFinanceCodeNeeded();
   if (status === 403 && error.code === 'second_factor') storeMustEnrol(true);
   throw error;

@@ -1,4 +1,5 @@
 import { clearSession, storeTokens, viewer } from './session.ts';
+import { createStore } from './store.ts';
 import { isExpired } from './token.ts';
 
 /** Where the tokens are renewed; no call under it waits for a renewal. */
@@ -12,10 +13,24 @@ export function whenSessionEnds(handler: () => void): void {
   onEnded = handler;
 }
 
+/** Whether a session ended here without its user's doing since somebody signed in last: the sign-in page says so. */
+export const sessionHasEnded = createStore(false);
+
 /** Ends the session here, keeping unsaved drafts, and leaves screens that need one. */
 export function endSession(): void {
   clearSession(true);
+  sessionHasEnded.set(true);
   onEnded();
+}
+
+/** A token that the server did not take though it had not run out: its session was ended elsewhere, or this computer's clock is wrong. */
+let refused: string | null = null;
+const isSpent = (token: string | null): boolean => token === refused || isExpired(token);
+
+/** Notes that the server did not take the token. It is renewed at once, which ends the session here where it has ended there. */
+export function noteRefusedToken(): void {
+  refused = localStorage.getItem('accessToken');
+  if (refused !== null) void accessToken().catch(() => undefined);
 }
 
 /**
@@ -24,7 +39,7 @@ export function endSession(): void {
  */
 export async function accessToken(): Promise<string | null> {
   const token = localStorage.getItem('accessToken');
-  if (!isExpired(token)) return token;
+  if (!isSpent(token)) return token;
   if (!localStorage.getItem('refreshToken')) return null;
   running ??= renewOnce().finally(() => {
     running = null;
@@ -40,7 +55,7 @@ function renewOnce(): Promise<string | null> {
 async function renew(): Promise<string | null> {
   // Another tab may have renewed while this one waited for the lock.
   const token = localStorage.getItem('accessToken');
-  if (!isExpired(token)) return token;
+  if (!isSpent(token)) return token;
   const refreshToken = localStorage.getItem('refreshToken');
   if (!refreshToken) return null;
   const whose = viewer()?.user.id;

@@ -44,7 +44,7 @@ it('shows what was ordered, received, sent back and billed of each, how well the
     openOrders: 2,
     overdueOrders: 1,
     received: 90_000,
-    returned: 10_000,
+    returned: 10_500,
     billed: 63_000,
     deliveries: 2,
     late: 1,

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } fro
 import { useSave } from '#kit/web/api/hooks.ts';
 import { type ApiError, call } from '#kit/web/api/client.ts';
 import { type SignInAnswer, storeSignIn } from '#kit/web/api/session.ts';
+import { sessionHasEnded } from '#kit/web/api/refresh.ts';
 import { latePart } from '#kit/web/ui/late-part.tsx';
 import { takeFirstForm, type Typed } from '#kit/web/api/first-form.ts';
 import { authApi } from '../../contract/auth.ts';
@@ -28,6 +29,7 @@ interface SignInFormProps {
 function replaceSession(answer: SignInAnswer): void {
   const old = localStorage.getItem('refreshToken');
   storeSignIn(answer);
+  sessionHasEnded.set(false);
   if (old) void call(authApi.signout, { refreshToken: old }).catch(() => null);
 }
 
@@ -46,6 +48,7 @@ export function SignInForm({ title, words, children }: SignInFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
+  const [ended] = useState(() => sessionHasEnded.get());
   const form = useRef<HTMLFormElement>(null);
   const signIn = useSave(authApi.signin, { onDone: replaceSession });
   const { mutate } = signIn;
@@ -80,7 +83,7 @@ export function SignInForm({ title, words, children }: SignInFormProps) {
     <form ref={form} className="signin-form" onSubmit={submit} noValidate>
       <h1>{title}</h1>
       <p className="muted">{words}</p>
-      <Refusal text={signIn.error && signInMessage(signIn.error)} />
+      <Refusal text={signIn.error ? signInMessage(signIn.error) : ended ? 'Your session has ended. Sign in again.' : null} />
       <TextInput
         label="Username"
         name="username"
