@@ -258,3 +258,17 @@ test('a session that cannot be renewed ends at the sign-in page', () =>
     await page.waitForURL((url) => url.pathname === '/');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   }, 'deputy'));
+
+test('a session that was ended elsewhere ends with the next click, and the sign-in page says so', () =>
+  withWindow(async ({ page }) => {
+    await page.waitForFunction(async () => {
+      const post = (path: string, body: object) =>
+        fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      await post('/api/auth/signout', { refreshToken: localStorage.getItem('refreshToken') });
+      const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+      return (await fetch('/api/settings/areas', { headers })).status === 401;
+    });
+    await page.getByRole('link', { name: 'Students', exact: true }).first().click();
+    await page.getByText('Your session has ended. Sign in again.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  }, 'registrar'));
